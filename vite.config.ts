@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { relative } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
+import { quietChecks } from './scripts/build/server.ts'
 
 /**
  * Every file costs a request and compresses separately, so modules are grouped by folder. A group also contains what its
@@ -43,6 +44,6 @@ export default defineConfig(({ command }) => ({
   define: { __BUILD_DATE__: JSON.stringify(process.env.BUILD_DATE ?? '1970-01-01T00:00:00.000Z') },
   publicDir: false,
   css: command === 'build' ? { modules: { generateScopedName: shortClassName } } : {},
-  build: { assetsInlineLimit: 0, target: 'es2022' },
+  build: { assetsInlineLimit: 0, target: 'es2022', rolldownOptions: { checks: quietChecks } },
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } } },
 }))

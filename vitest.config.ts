@@ -16,14 +16,30 @@ const productionConditions: Plugin = {
 const folders = '{src,sandbox,scripts,tests}'
 /** Tests with a database, a server or a child process. */
 const integrationTests = `${folders}/**/*.integration.test.ts`
+/** Only in `npm test -- --all`: builds, installations, the commands of npm, and the short form of `npm run faults`. */
+const releaseTests = ['tests/release/*.integration.test.ts', 'scripts/**/*.integration.test.ts']
+const faultTests = ['tests/faults/*.integration.test.ts']
 /** Long, because a busy machine is slow, not wrong. */
 const timeouts = { testTimeout: 180_000, hookTimeout: 300_000, expect: { poll: { timeout: 60_000 } } }
+
+const withDatabases = (name: string, include: string[], exclude: string[] = []) => ({
+  plugins: [productionConditions],
+  test: {
+    name,
+    include,
+    exclude,
+    globalSetup: ['tests/support/start-databases.ts'],
+    pool: 'forks' as const,
+    isolate: false,
+    ...timeouts,
+  },
+})
 
 // A separate file, because the React Router plugin of vite.config.ts does not work in Vitest.
 export default defineConfig({
   test: {
-    // Fault tests mostly wait, so a third worker keeps two cores busy.
-    maxWorkers: 3,
+    // Tests of faults and releases mostly wait, so more workers keep two cores busy.
+    maxWorkers: 4,
     sequence: { sequencer: LongestFirst },
     projects: [
       {
@@ -37,17 +53,9 @@ export default defineConfig({
           ...timeouts,
         },
       },
-      {
-        plugins: [productionConditions],
-        test: {
-          name: 'integration',
-          include: [integrationTests],
-          globalSetup: ['tests/support/start-databases.ts'],
-          pool: 'forks',
-          isolate: false,
-          ...timeouts,
-        },
-      },
+      withDatabases('integration', [integrationTests], [...releaseTests, ...faultTests]),
+      withDatabases('release', releaseTests),
+      withDatabases('faults', faultTests),
     ],
   },
 })

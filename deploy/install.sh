@@ -41,6 +41,7 @@ if [ ! -e /etc/krume/krume.env ]; then
   umask 077
   sed -e "s/^SECRET_KEY=$/SECRET_KEY=$(random 48)/" \
     -e "s/^API_CREDENTIAL=public:$/API_CREDENTIAL=public:$(random 16)/" \
+    -e "s/^DAY_END_KEY=$/DAY_END_KEY=$(random 32)/" \
     -e "s/^METRICS_TOKEN=$/METRICS_TOKEN=$(random 16)/" krume.env.example >/etc/krume/krume.env
   chown root:krume /etc/krume/krume.env
   chmod 0640 /etc/krume/krume.env

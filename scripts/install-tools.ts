@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { findNginx, missingNginx } from '#tests/support/nginx.ts'
+import { pdfReader } from '#tests/support/pdf-pages.ts'
 import { postgresBinaries } from '#tests/support/postgres.ts'
 import { runCommand } from './process.ts'
 
@@ -39,7 +40,7 @@ export async function ensureChromium(): Promise<string> {
   return '/usr/bin/chromium'
 }
 
-/** PostgreSQL is part of the npm packages. Installs Debian's if the packages have none for this machine. */
+/** Installs PostgreSQL: that of npm, or Debian's if npm has none for this machine. */
 export async function ensurePostgres(): Promise<void> {
   if (postgresBinaries().length > 0) return
   if (!canInstall())
@@ -51,6 +52,13 @@ export async function ensurePostgres(): Promise<void> {
 export async function ensureNginx(): Promise<void> {
   if (findNginx() && existsSync('/usr/bin/openssl')) return
   if (!canInstall() || !(await installPackages('nginx', 'openssl'))) console.error(missingNginx)
+}
+
+/** For the tests of printed lists. Where it cannot be installed, those tests fail and say so; the others run. */
+export async function ensurePdfReader(): Promise<void> {
+  if (existsSync(pdfReader)) return
+  if (!canInstall() || !(await installPackages('poppler-utils')))
+    console.error('The tests of printed lists need pdftotext: install poppler-utils.')
 }
 
 /** For `npm run recipe`. */

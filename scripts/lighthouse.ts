@@ -1,13 +1,11 @@
 /** `npm run lighthouse`: measures ten pages with Lighthouse and prints a table; fails below the goals. */
-import { parseArgs } from 'node:util'
-import { chromium } from '@playwright/test'
-import lighthouse from 'lighthouse'
-import { freePort } from '#tests/support/child-processes.ts'
+import { execFile } from 'node:child_process'
+import { parseArgs, promisify } from 'node:util'
 import { makePicturesOf } from '#tests/support/made-pictures.ts'
 import { startTestServer } from '#tests/support/test-server.ts'
 import { makeBuild } from './build/make-build.ts'
 import { ensureChromium } from './install-tools.ts'
-import { exitOnError } from './process.ts'
+import { exitOnError, localTool } from './process.ts'
 
 const goals = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const
 type Category = keyof typeof goals
@@ -22,14 +20,13 @@ interface Measurement {
   machine: number
 }
 
-interface MeasureOptions {
-  siteUrl: string
-  /** Remote debugging port of the browser. */
-  port: number
-  cpuSlowdown: number
+/** The members that are used of the report in JSON. */
+interface Report {
+  categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>
+  audits: Record<string, { title: string; score: number | null; displayValue?: string; explanation?: string }>
+  environment: { benchmarkIndex: number }
+  runtimeError?: { message: string }
 }
-
-type Report = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr']
 
 const getScore = (report: Report, category: Category) => Math.round((report.categories[category]?.score ?? 0) * 100)
 
@@ -44,19 +41,28 @@ function listLosses(report: Report, category: Category): string[] {
     )
 }
 
+interface Tools {
+  /** Command line of Lighthouse. */
+  lighthouse: readonly string[]
+  /** Path of Chromium. */
+  chromium: string
+}
+
 /** Measures one page with Lighthouse's emulation of a phone on a slow connection. */
-async function measurePage(path: string, { siteUrl, port, cpuSlowdown }: MeasureOptions): Promise<Measurement> {
-  const result = await lighthouse(siteUrl + path, {
-    port,
-    onlyCategories: categories,
-    logLevel: 'error',
-    throttling: { cpuSlowdownMultiplier: cpuSlowdown },
+async function measurePage(siteUrl: string, path: string, { lighthouse, chromium }: Tools): Promise<Measurement> {
+  const [program = '', ...args] = [
+    ...lighthouse,
+    siteUrl + path,
+    ...['--output=json', '--quiet', '--no-enable-error-reporting', `--only-categories=${categories}`],
+    '--chrome-flags=--headless --no-sandbox',
+    `--throttling.cpuSlowdownMultiplier=${values['cpu-slowdown']}`,
     // URLs without a language parameter are German. For English, the canonical URL would rightly be another one.
-    extraHeaders: { 'Accept-Language': 'de-DE' },
-  })
-  const report = result?.lhr
-  if (!report || report.runtimeError)
-    throw new Error(`Lighthouse could not measure ${path}: ${report?.runtimeError?.message}`)
+    `--extra-headers=${JSON.stringify({ 'Accept-Language': 'de-DE' })}`,
+  ]
+  const options = { env: { ...process.env, CHROME_PATH: chromium }, maxBuffer: 2 ** 26 }
+  const { stdout } = await promisify(execFile)(program, args, options)
+  const report = JSON.parse(stdout) as Report
+  if (report.runtimeError) throw new Error(`Lighthouse could not measure ${path}: ${report.runtimeError.message}`)
   const scores = Object.fromEntries(categories.map((category) => [category, getScore(report, category)]))
   return {
     path,
@@ -86,29 +92,25 @@ if (paths.length === 0) throw new Error(`No page has "${values.only}" in its pat
 
 const byPerformance = (a: Measurement, b: Measurement) => a.scores.performance - b.scores.performance
 
-async function measureRuns(path: string, siteUrl: string, port: number): Promise<Measurement[]> {
-  const options = { siteUrl, port, cpuSlowdown: Number(values['cpu-slowdown']) }
+async function measureRuns(siteUrl: string, path: string, tools: Tools): Promise<Measurement[]> {
   const runs: Measurement[] = []
   for (let run = 0; run < Number(values.runs); run++)
     // Lighthouse sometimes loses a trace and requires a retry.
-    runs.push(await measurePage(path, options).catch(() => measurePage(path, options)))
+    runs.push(await measurePage(siteUrl, path, tools).catch(() => measurePage(siteUrl, path, tools)))
   const middle = Math.floor(runs.length / 2)
   return runs.toSorted(byPerformance).slice(middle, middle + 1)
 }
 
 async function measureAll(): Promise<Measurement[]> {
+  const tools = { lighthouse: localTool('lighthouse'), chromium: await ensureChromium() }
   await makeBuild('./content')
   const server = await startTestServer()
-  const port = await freePort()
-  const args = ['--no-sandbox', `--remote-debugging-port=${port}`]
-  const browser = await chromium.launch({ executablePath: await ensureChromium(), args })
   try {
     await makePicturesOf(server.url, paths)
     const measurements: Measurement[] = []
-    for (const path of paths) measurements.push(...(await measureRuns(path, server.url, port)))
+    for (const path of paths) measurements.push(...(await measureRuns(server.url, path, tools)))
     return measurements
   } finally {
-    await browser.close()
     await server.stop()
   }
 }

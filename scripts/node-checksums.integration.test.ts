@@ -28,7 +28,8 @@ test('the installed Node has the recorded checksum', () => {
 
 test('an installation with another Node stops before it runs', () => {
   const folder = mkdtempSync(join(tmpdir(), 'krume-bootstrap-'))
-  for (const file of ['scripts/bootstrap.mjs', 'scripts/node-checksums.json', 'package-lock.json']) {
+  const scripts = ['bootstrap.mjs', 'install-packages.mjs', 'node-checksums.json'].map((name) => `scripts/${name}`)
+  for (const file of [...scripts, 'package.json', 'package-lock.json', '.npmrc']) {
     mkdirSync(join(folder, dirname(file)), { recursive: true })
     cpSync(file, join(folder, file))
   }

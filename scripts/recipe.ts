@@ -3,7 +3,7 @@
  * SQLite and one process, once with PostgreSQL and two, with an order that is paid through nginx with TLS. As root on Linux.
  * Options: --suite trixie, --only sqlite or postgres, --reuse (the archives of the last run).
  */
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -25,10 +25,28 @@ const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { versio
 const nextVersion = '0.2.0'
 const archiveName = (one: string) => `krume-${one}-linux-${process.arch}.tar.gz`
 
+/** Both releases have the same. */
+async function makeKey(): Promise<string> {
+  const key = join('release', 'recipe-key')
+  mkdirSync('release', { recursive: true })
+  if (!existsSync(key)) await runCommand(['ssh-keygen', '-q', '-t', 'ed25519', '-N', '', '-C', 'recipe', '-f', key])
+  return key
+}
+
 async function makeRelease(one: string, folder: string): Promise<void> {
   const archive = join(folder, archiveName(one))
   if (values.reuse && existsSync(archive)) return
-  const code = await runCommand([process.execPath, 'scripts/release.ts', '--version', one, '--to', folder])
+  const code = await runCommand([
+    process.execPath,
+    'scripts/release.ts',
+    '--untested',
+    '--version',
+    one,
+    '--to',
+    folder,
+    '--key',
+    await makeKey(),
+  ])
   if (code !== 0 || !existsSync(archive)) throw new Error('The release could not be made.')
 }
 

@@ -1,21 +1,33 @@
 /**
  * `npm run release`: makes release/krume-<version>-linux-<arch>.tar.gz, its checksum and its bill of materials. Two runs on
  * the same commit give the same bytes. At the end it starts the release and prints its size and how long the start took.
- * `-- --version 1.2.0` names another version than package.json.
+ * All tests run first. `-- --version 1.2.0` names another version than package.json, `--untested` leaves the tests out, for
+ * tests of the release itself. `--key release-key` (or RELEASE_KEY) is the SSH key that signs, `--trust next-key.pub` another
+ * one that the next release may be signed with.
  */
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { signersFile } from '../src/cli/releases/signature.ts'
 import { buildParts } from './build/make-build.ts'
-import { exitOnError } from './process.ts'
+import { exitOnError, runCommand } from './process.ts'
 import { measureStart } from './release/measure-start.ts'
 import { createSbom } from './release/sbom.ts'
+import { signFile, toSigners } from './release/sign-release.ts'
 import { findNodePackage, stageRelease } from './release/stage-release.ts'
 import { writeArchive } from './release/tar.ts'
 
-const { values } = parseArgs({ options: { version: { type: 'string' }, to: { type: 'string' } } })
+const { values } = parseArgs({
+  options: {
+    version: { type: 'string' },
+    to: { type: 'string' },
+    untested: { type: 'boolean' },
+    key: { type: 'string' },
+    trust: { type: 'string', multiple: true },
+  },
+})
 const folder = values.to ?? 'release'
 const contentDir = process.env.CONTENT_DIR ?? './content'
 
@@ -37,10 +49,18 @@ function readCommit(): { commit: string; seconds: number } {
 const sha256 = (file: string) => createHash('sha256').update(readFileSync(file)).digest('hex')
 
 async function makeRelease(): Promise<void> {
+  const key = values.key ?? process.env.RELEASE_KEY
+  if (!key)
+    throw new Error(
+      'Which key signs the release? ssh-keygen -t ed25519 -f release-key makes one, --key release-key names it.',
+    )
+  const signers = toSigners([`${key.replace(/\.pub$/, '')}.pub`, ...(values.trust ?? [])])
   if (process.platform !== 'linux')
     throw new Error(
       'Archives are for Linux and contain native packages: run this on Linux, for example in a container.',
     )
+  if (!values.untested && (await runCommand([process.execPath, 'scripts/test.ts', '--all'])) !== 0)
+    throw new Error('There is no release of a version whose tests fail (see above).')
   const { commit, seconds } = readCommit()
   const { version: packageVersion } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
   const version = values.version ?? packageVersion
@@ -53,7 +73,7 @@ async function makeRelease(): Promise<void> {
   const staging = join(folder, '.staging')
   mkdirSync(folder, { recursive: true })
   const release = { version, commit, node: node.version, platform, arch }
-  stageRelease({ folder: join(staging, name), parts, contentDir, release, nodePackage: node.folder })
+  stageRelease({ folder: join(staging, name), parts, contentDir, release, nodePackage: node.folder, signers })
   const sbom = createSbom({ version, date: new Date(seconds * 1000).toISOString(), node })
   writeFileSync(join(staging, name, 'sbom.cdx.json'), sbom)
   const files = [join(folder, `${name}.tar.gz`), join(folder, 'sbom.cdx.json')]
@@ -61,6 +81,9 @@ async function makeRelease(): Promise<void> {
   await writeArchive(archive, staging, name, { mtime: seconds })
   writeFileSync(sbomFile, sbom)
   writeFileSync(join(folder, 'SHA256SUMS'), files.map((file) => `${sha256(file)}  ${basename(file)}\n`).join(''))
+  rmSync(join(folder, 'SHA256SUMS.sig'), { force: true })
+  signFile(join(folder, 'SHA256SUMS'), key)
+  writeFileSync(join(folder, signersFile), signers)
   const start = await measureStart(join(staging, name))
   rmSync(staging, { recursive: true, force: true })
   console.error(`${archive}: ${(statSync(archive).size / 1e6).toFixed(1)} MB, sha256 ${sha256(archive)}`)

@@ -11,11 +11,10 @@ const dataDir = process.env.DATA_DIR || './data'
 const sandboxPort = Number(process.env.SANDBOX_PORT || port + 1)
 const smtpPort = Number(process.env.SANDBOX_SMTP_PORT || port + 2)
 const staffPort = Number(process.env.STAFF_PORT || port + 3)
+const isDemo = (process.env.KRUME_DEMO || '0') !== '0'
 /** As in config.ts: in production, the staff app is served only with an address of its own. */
-const servesStaff = process.env.SERVE
-  ? process.env.SERVE !== 'public'
-  : process.env.NODE_ENV !== 'production' || Boolean(process.env.STAFF_URL)
-const needsSandbox = process.env.NODE_ENV !== 'production' && (!process.env.PAYMENT_URL || !process.env.SMTP_URL)
+const servesStaff = process.env.SERVE ? process.env.SERVE !== 'public' : isDemo || Boolean(process.env.STAFF_URL)
+const needsSandbox = isDemo && (!process.env.PAYMENT_URL || !process.env.SMTP_URL)
 
 function checkPort(number: number, use: string): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -66,8 +65,10 @@ async function waitUntilReady(child: ChildProcess): Promise<void> {
 await exitOnError(check())
 const release = await exitOnError(makeBuild(process.env.CONTENT_DIR ?? './content'))
 
+// A person reads the output of the demo; a line for each request would hide the addresses.
+const environment = isDemo ? { LOG_LEVEL: 'warn', ...process.env } : process.env
 // Not from the last build: another start with other content may make one meanwhile.
-const children = [spawn(process.execPath, serverCommandOf(release), { stdio: 'inherit' })]
+const children = [spawn(process.execPath, serverCommandOf(release), { stdio: 'inherit', env: environment })]
 if (needsSandbox) children.push(spawn(process.execPath, ['sandbox/main.ts'], { stdio: 'inherit' }))
 const [server] = children as [ChildProcess, ...ChildProcess[]]
 
@@ -90,7 +91,10 @@ await exitOnError(
     throw error
   }),
 )
-const lines = readyPort === port ? [`The bakery is open:   http://localhost:${port}`] : []
+const lines = [
+  isDemo ? 'DEMO: who uses this machine may sign in as anybody. KRUME_DEMO=0 starts production.' : 'Production',
+]
+if (readyPort === port) lines.push(`The bakery is open:   http://localhost:${port}`)
 if (servesStaff) lines.push(`Staff app:            ${process.env.STAFF_URL || `http://localhost:${staffPort}`}`)
 if (needsSandbox)
   lines.push(

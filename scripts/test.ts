@@ -1,125 +1,93 @@
 /**
- * `npm test`: runs all checks and all tests, one after the other, even when one fails.
- * `npm test -- --only e2e` runs one of them; `--every-view` runs each browser test in both languages and widths.
+ * `npm test`: what proves a change. `npm test -- --all`: every test, on both databases.
+ * `--only e2e` runs one step; `--every-view` runs each browser test in both languages and widths.
  */
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { relative } from 'node:path'
-import { parseArgs, stripVTControlCharacters } from 'node:util'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { parseArgs } from 'node:util'
 import { makeBuild } from './build/make-build.ts'
-import { ensureChromium, ensureNginx, ensurePostgres } from './install-tools.ts'
+import { ensureChromium, ensureNginx, ensurePdfReader, ensurePostgres } from './install-tools.ts'
 import { exitOnError, localTool, runCommand } from './process.ts'
+import type { TestReport } from './test/test-report.ts'
 
-const { values } = parseArgs({ options: { only: { type: 'string' }, 'every-view': { type: 'boolean' } } })
+const { values } = parseArgs({
+  options: { all: { type: 'boolean' }, only: { type: 'string' }, 'every-view': { type: 'boolean' } },
+})
 
-interface Outcome {
-  name: string
-  passed: number
-  failed: number
-  seconds: number
-  /** Printed below the result. */
-  notes?: string[]
-}
+/** Tools write colour codes only to terminals, and some have to be told. */
+const plainOutput = process.stderr.isTTY ? {} : { NO_COLOR: '1', FORCE_COLOR: '0' }
 
 /** Types, lint, layers, unused code and translations. */
-async function runChecks() {
-  const code = await runCommand([process.execPath, 'scripts/check.ts'])
-  return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 }
+async function runChecks(): Promise<TestReport> {
+  const code = await runCommand([process.execPath, 'scripts/check.ts'], plainOutput)
+  return { files: [{ file: 'check', passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, seconds: 0 }], notes: [] }
 }
 
-function readReport<T>(file: string): T | undefined {
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as T) : undefined
+async function runTests(
+  name: string,
+  command: readonly string[],
+  environment: Record<string, string> = {},
+): Promise<TestReport> {
+  const file = `test-results/${name}.json`
+  const code = await runCommand(command, { ...plainOutput, ...environment, TEST_REPORT: file })
+  const report: TestReport = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : { files: [], notes: [] }
+  const hasFailed = report.files.some(({ failed }) => failed > 0)
+  if (code === 0 || hasFailed) return report
+  // The runner ended for another reason than a failed test.
+  return { ...report, files: [...report.files, { file: name, passed: 0, failed: 1, seconds: 0 }] }
 }
 
-interface VitestReport {
-  numPassedTests: number
-  numFailedTests: number
-  testResults: {
-    name: string
-    status: string
-    /** Why the file could not be run. */
-    message: string
-    assertionResults: { status: string; fullName: string; failureMessages: string[] }[]
-  }[]
+const runVitest = (name: string, projects: readonly string[], environment: Record<string, string> = {}) =>
+  runTests(
+    name,
+    [
+      ...[...localTool('vitest'), 'run', '--reporter=./scripts/test/vitest-reporter.ts'],
+      ...projects.map((project) => `--project=${project}`),
+    ],
+    environment,
+  )
+
+/** With `--all` in one run, because tests of releases and faults mostly wait, and the others work meanwhile. */
+const runIntegrationTests = (): Promise<TestReport> =>
+  values.all
+    ? runVitest('integration', ['integration', 'release', 'faults'], { TEST_DATABASES: 'all' })
+    : runVitest('integration', ['integration'])
+
+async function runBrowserTests(): Promise<TestReport> {
+  await ensurePdfReader()
+  const grep = values.all || values['every-view'] ? [] : ['--grep', '@journey', '--project', 'sqlite']
+  return runTests(
+    'e2e',
+    [...localTool('playwright'), 'test', '--reporter=./scripts/test/playwright-reporter.ts', ...grep],
+    {
+      CHROMIUM: await ensureChromium(),
+      ...(values['every-view'] && { EVERY_VIEW: '1' }),
+    },
+  )
 }
 
-/** Messages contain colour codes for the terminal; notes are plain text. */
-const firstLine = (text = '') => stripVTControlCharacters(text).split('\n')[0]?.slice(0, 200) ?? ''
-
-const listFailedTests = ({ testResults }: VitestReport): string[] =>
-  testResults.flatMap(({ name, status, message, assertionResults }) => {
-    const file = relative('.', name)
-    const failed = assertionResults.filter((one) => one.status === 'failed')
-    if (status === 'failed' && failed.length === 0) return [`  failed: ${file}: ${firstLine(message)}`]
-    return failed.map((one) => `  failed: ${file}: ${one.fullName}: ${firstLine(one.failureMessages[0])}`)
-  })
-
-async function runVitest(project: 'unit' | 'integration') {
-  const file = `test-results/${project}.json`
-  const outputs = ['--reporter=dot', '--reporter=json', `--outputFile=${file}`]
-  const code = await runCommand([...localTool('vitest'), 'run', `--project=${project}`, ...outputs])
-  const report = readReport<VitestReport>(file)
-  const failed = Math.max(report?.numFailedTests ?? 1, code === 0 ? 0 : 1)
-  return { passed: report?.numPassedTests ?? 0, failed, notes: report ? listFailedTests(report) : [] }
-}
-
-interface PlaywrightTest {
-  status: string
-  projectName: string
-  results: { error?: { message?: string } }[]
-}
-interface PlaywrightSuite {
-  suites?: PlaywrightSuite[]
-  specs?: { title: string; file: string; tests: PlaywrightTest[] }[]
-}
-interface PlaywrightReport extends PlaywrightSuite {
-  stats: { expected: number; unexpected: number; flaky: number }
-}
-
-const labelByStatus: Record<string, string> = { flaky: 'passed only on retry', unexpected: 'failed' }
-
-const listFlakyAndFailedTests = ({ suites = [], specs = [] }: PlaywrightSuite): string[] => [
-  ...specs.flatMap(({ title, file, tests }) =>
-    tests
-      .filter(({ status }) => labelByStatus[status])
-      .map(({ status, projectName, results }) => {
-        const message = firstLine(results.find(({ error }) => error)?.error?.message)
-        return `  ${labelByStatus[status]}: ${file}, ${projectName}: ${title}: ${message}`
-      }),
-  ),
-  ...suites.flatMap(listFlakyAndFailedTests),
+const steps: readonly { name: string; run: () => Promise<TestReport> }[] = [
+  { name: 'check', run: runChecks },
+  { name: 'unit', run: () => runVitest('unit', ['unit']) },
+  { name: 'integration', run: runIntegrationTests },
+  { name: 'e2e', run: runBrowserTests },
 ]
 
-async function runEndToEndTests() {
-  const chromium = await ensureChromium()
-  const everyView = values['every-view'] ? { EVERY_VIEW: '1' } : {}
-  const code = await runCommand([...localTool('playwright'), 'test'], { CHROMIUM: chromium, ...everyView })
-  const report = readReport<PlaywrightReport>('test-results/e2e.json')
-  const { expected, unexpected, flaky } = report?.stats ?? { expected: 0, unexpected: 1, flaky: 0 }
-  const notes = report ? listFlakyAndFailedTests(report) : []
-  return { passed: expected + flaky, failed: Math.max(unexpected, code === 0 ? 0 : 1), notes }
-}
-
-const steps: [string, () => Promise<Omit<Outcome, 'name' | 'seconds'>>][] = [
-  ['check', runChecks],
-  ['unit', () => runVitest('unit')],
-  ['integration', () => runVitest('integration')],
-  ['e2e', runEndToEndTests],
-]
-
-async function testAll(): Promise<Outcome[]> {
-  if (values.only && !steps.some(([name]) => name === values.only))
-    throw new Error(`There is no step "${values.only}": ${steps.map(([name]) => name).join(', ')}`)
+async function testAll() {
+  const named = steps.filter(({ name }) => name === values.only)
+  if (values.only && named.length === 0)
+    throw new Error(`There is no step "${values.only}": ${steps.map(({ name }) => name).join(', ')}`)
   rmSync('test-results', { recursive: true, force: true })
-  mkdirSync('test-results', { recursive: true })
   await makeBuild('./content')
   await ensurePostgres()
   await ensureNginx()
-  const outcomes: Outcome[] = []
-  for (const [name, step] of steps.filter(([name]) => (values.only ?? name) === name)) {
+  const outcomes = []
+  for (const { name, run } of values.only ? named : steps) {
     console.error(`\n── ${name} ──`)
     const startedAtMs = Date.now()
-    const counts = await step()
-    outcomes.push({ name, ...counts, seconds: Math.round((Date.now() - startedAtMs) / 1000) })
+    const { files, notes } = await run()
+    const sum = (field: 'passed' | 'failed') => files.reduce((total, file) => total + file[field], 0)
+    const seconds = Math.round((Date.now() - startedAtMs) / 1000)
+    outcomes.push({ name, passed: sum('passed'), failed: sum('failed'), notes, seconds })
   }
   return outcomes
 }
@@ -127,9 +95,9 @@ async function testAll(): Promise<Outcome[]> {
 const startedAtMs = Date.now()
 const outcomes = await exitOnError(testAll())
 console.error('')
-for (const { name, passed, failed, seconds, notes = [] } of outcomes) {
+for (const { name, passed, failed, seconds, notes } of outcomes) {
   console.error(`  ${failed ? '✗' : '✓'} ${name.padEnd(14)} ${passed} passed, ${failed} failed, ${seconds} s`)
-  for (const note of notes) console.error(`  ${note}`)
+  for (const note of notes) console.error(`    ${note}`)
 }
 console.error(`  total: ${Math.round((Date.now() - startedAtMs) / 1000)} s`)
 const sum = (field: 'passed' | 'failed') => outcomes.reduce((total, outcome) => total + outcome[field], 0)

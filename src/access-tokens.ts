@@ -3,7 +3,7 @@ import { addMs, type Instant } from '#domain/calendar/local-time.ts'
 
 /**
  * A link is mailed and valid for weeks; a grant is a cookie and valid for one visit. A token is valid for its own purpose
- * only: an applicant's link does not open the page of the reviewers.
+ * only: the link of a pickup pass does not open the order.
  */
 export type AccessPurpose =
   | 'link'
@@ -13,8 +13,6 @@ export type AccessPurpose =
   | 'pass-grant'
   | 'application-link'
   | 'application-grant'
-  | 'review-link'
-  | 'review-grant'
   /** Confirms that new jobs may be mailed to an address. */
   | 'job-alert-confirm'
   /** Ends or renews that. */

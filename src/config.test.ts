@@ -5,7 +5,6 @@ const longKey = 'the-first-key-of-these-tests-is-long'
 const otherLongKey = 'the-second-key-of-these-tests-is-too'
 
 const production = {
-  NODE_ENV: 'production',
   SECRET_KEY: 'x'.repeat(32),
   PUBLIC_URL: 'https://www.krume.example',
   API_CREDENTIAL: 'site:own-password',
@@ -16,15 +15,18 @@ const production = {
   SMTP_URL: 'smtp://user:password@mail.example:587',
 }
 
+/** The flag that `npm start` and `npm run dev` set. */
+const demo = { KRUME_DEMO: '1' }
+
 function parseConfig(environment: NodeJS.ProcessEnv): Config {
   const { config, errors } = readConfig(environment)
   if (!config) throw new Error(errors.join('\n'))
   return config
 }
 
-describe('without variables', () => {
-  test('every setting has a default for a local demo', () => {
-    expect(parseConfig({})).toMatchObject({
+describe('a demo', () => {
+  test('has a default for every setting', () => {
+    expect(parseConfig(demo)).toMatchObject({
       isProduction: false,
       port: 3000,
       host: '127.0.0.1',
@@ -39,20 +41,44 @@ describe('without variables', () => {
       staff: { port: 3003, url: 'http://localhost:3003', linkUrl: 'http://localhost:3003' },
       mapTiles: undefined,
       trustedProxies: 0,
-      checkoutLimits: { checkoutsPerHour: 60, openOrdersPerAddress: 5 },
+      checkoutLimits: { checkoutsPerHour: 60, openOrdersPerVisitor: 10 },
+      storageLimits: { uploadBytesPerDay: 2e9, cartsPerDay: 200_000, minFreeBytes: 5e8 },
       clockStart: undefined,
       logLevel: 'info',
     })
   })
 
   test('an empty variable counts as unset', () => {
-    expect(parseConfig({ PORT: '', DATABASE_URL: '', CLOCK: '', LOG_LEVEL: '' })).toEqual(parseConfig({}))
+    expect(parseConfig({ ...demo, PORT: '', DATABASE_URL: '', CLOCK: '', LOG_LEVEL: '' })).toEqual(parseConfig(demo))
   })
+})
+
+describe('production or demo', () => {
+  test.each([undefined, '', '0'])('is production when KRUME_DEMO is %j', (KRUME_DEMO) => {
+    expect(readConfig({ KRUME_DEMO }).errors).toContain(
+      'SECRET_KEY is missing: set it to at least 32 characters of random text.',
+    )
+    const config = parseConfig({ ...production, KRUME_DEMO })
+    expect(config).toMatchObject({ isProduction: true, hasDemoSignIn: false, addsDemoOrders: false })
+  })
+
+  test.each([{ HOST: '0.0.0.0' }, { PUBLIC_URL: 'https://krume.example' }, { STAFF_URL: 'http://192.168.0.7:3003' }])(
+    'a demo with %j needs a key of its own and has no demo sign-in',
+    (address) => {
+      expect(readConfig({ ...demo, ...address }).errors).toEqual([expect.stringMatching(/^KRUME_DEMO is set/)])
+      expect(parseConfig({ ...demo, ...address, SECRET_KEY: longKey }).hasDemoSignIn).toBe(false)
+    },
+  )
+
+  test.each([{}, { HOST: '::1' }, { PUBLIC_URL: 'http://127.0.0.1:4000', STAFF_URL: 'http://localhost:4003' }])(
+    'a demo with %j is of this machine only and has the demo sign-in',
+    (address) => expect(parseConfig({ ...demo, ...address }).hasDemoSignIn).toBe(true),
+  )
 })
 
 describe('with variables', () => {
   test('derives the ports of sandbox, mailbox and staff app and the URLs from PORT', () => {
-    expect(parseConfig({ PORT: '8080' })).toMatchObject({
+    expect(parseConfig({ ...demo, PORT: '8080' })).toMatchObject({
       port: 8080,
       publicUrl: 'http://localhost:8080',
       staff: { port: 8083, url: 'http://localhost:8083' },
@@ -62,24 +88,31 @@ describe('with variables', () => {
   })
 
   test('follows a sandbox that listens on other ports', () => {
-    expect(parseConfig({ PORT: '8080', SANDBOX_PORT: '9001', SANDBOX_SMTP_PORT: '9002' })).toMatchObject({
+    expect(parseConfig({ ...demo, PORT: '8080', SANDBOX_PORT: '9001', SANDBOX_SMTP_PORT: '9002' })).toMatchObject({
       payment: { url: 'http://localhost:9001' },
       smtpUrl: 'smtp://localhost:9002',
     })
   })
 
   test('uses a SQLite file in the data folder unless DATABASE_URL is set', () => {
-    expect(parseConfig({ DATA_DIR: '/srv/krume' }).databaseUrl).toBe('/srv/krume/krume.sqlite')
-    expect(parseConfig({ DATABASE_URL: 'postgres://a:b@db/krume' }).databaseUrl).toBe('postgres://a:b@db/krume')
+    expect(parseConfig({ ...demo, DATA_DIR: '/srv/krume' }).databaseUrl).toBe('/srv/krume/krume.sqlite')
+    expect(parseConfig({ ...demo, DATABASE_URL: 'postgres://a:b@db/krume' }).databaseUrl).toBe(
+      'postgres://a:b@db/krume',
+    )
+  })
+
+  test('keeps made pictures in the data folder of production, else where all data folders share them', () => {
+    expect(parseConfig({ ...production, DATA_DIR: '/srv/krume' }).picturesDir).toBe('/srv/krume/media')
+    expect(parseConfig({ ...demo, DATA_DIR: '/srv/krume' }).picturesDir).toBe('build/pictures')
   })
 
   test('removes the trailing slash of the public URL', () => {
-    expect(parseConfig({ PUBLIC_URL: 'https://krume.example/' }).publicUrl).toBe('https://krume.example')
+    expect(parseConfig({ ...production, PUBLIC_URL: 'https://krume.example/' }).publicUrl).toBe('https://krume.example')
   })
 
   test('serves the staff app on a port and an address of its own', () => {
     const variables = { STAFF_PORT: '4000', STAFF_URL: 'https://staff.krume.example/', SERVE: 'staff' }
-    expect(parseConfig(variables)).toMatchObject({
+    expect(parseConfig({ ...production, ...variables })).toMatchObject({
       port: 3000,
       serve: 'staff',
       staff: { port: 4000, url: 'https://staff.krume.example', linkUrl: 'https://staff.krume.example' },
@@ -87,29 +120,34 @@ describe('with variables', () => {
   })
 
   test('links to the staff app that another process serves, but not to none', () => {
-    expect(parseConfig({ SERVE: 'public' }).staff.linkUrl).toBeUndefined()
-    expect(parseConfig({ SERVE: 'public', STAFF_URL: 'https://staff.krume.example/' }).staff.linkUrl).toBe(
-      'https://staff.krume.example',
-    )
+    expect(parseConfig({ ...demo, SERVE: 'public' }).staff.linkUrl).toBeUndefined()
+    expect(
+      parseConfig({ ...production, SERVE: 'public', STAFF_URL: 'https://staff.krume.example/' }).staff.linkUrl,
+    ).toBe('https://staff.krume.example')
   })
 
   test('limits the connections of a client only without a proxy', () => {
-    expect(parseConfig({})).toMatchObject({
+    expect(parseConfig(demo)).toMatchObject({
       concurrentRequests: 512,
       requestsPerClient: 64,
       connectionsPerClient: 256,
     })
-    const behindProxy = parseConfig({ TRUSTED_PROXIES: '1', REQUESTS_PER_CLIENT: '8', CONNECTIONS_PER_CLIENT: '9' })
+    const behindProxy = parseConfig({
+      ...demo,
+      TRUSTED_PROXIES: '1',
+      REQUESTS_PER_CLIENT: '8',
+      CONNECTIONS_PER_CLIENT: '9',
+    })
     expect([behindProxy.requestsPerClient, behindProxy.connectionsPerClient]).toEqual([8, undefined])
   })
 
   test('reads the map tile URL together with its key', () => {
     const variables = { MAP_TILES_URL: 'https://tiles.example/{z}/{x}/{y}.png', MAP_KEY: 'k' }
-    expect(parseConfig(variables).mapTiles).toEqual({ url: variables.MAP_TILES_URL, key: 'k' })
+    expect(parseConfig({ ...demo, ...variables }).mapTiles).toEqual({ url: variables.MAP_TILES_URL, key: 'k' })
   })
 
   test.each([
-    ['NODE_ENV', 'staging'],
+    ['KRUME_DEMO', 'yes'],
     ['PORT', '0'],
     ['PORT', '65536'],
     ['PORT', 'http'],
@@ -138,12 +176,12 @@ describe('with variables', () => {
     ['CLOCK', '2026-12-24T05:30:00'],
     ['CHECKOUTS_PER_HOUR', '0'],
     ['CHECKOUTS_PER_HOUR', 'many'],
-    ['OPEN_ORDERS_PER_ADDRESS', '0.5'],
+    ['OPEN_ORDERS_PER_VISITOR', '0.5'],
     ['RESPONSE_CACHE_MB', '-1'],
     ['RESPONSE_CACHE_MB', 'much'],
     ['LOG_LEVEL', 'chatty'],
   ])('rejects %s=%s with one sentence that names the variable', (name, value) => {
-    const { config, errors } = readConfig({ [name]: value })
+    const { config, errors } = readConfig({ ...demo, [name]: value })
     expect(config).toBeUndefined()
     expect(errors).toEqual([
       expect.stringMatching(new RegExp(`^${name} has a value that cannot be used: it must be .+\\.$`)),
@@ -164,9 +202,9 @@ describe('with variables', () => {
       'PORT hat einen unbrauchbaren Wert. Verlangt ist: eine Zahl von 1 bis 65535.',
       'SECRET_KEY: Schlüssel 2 von 2 ist leer. Das überzählige Komma entfernen.',
     ])
-    const incomplete = readConfig({ NODE_ENV: 'production' }, 'de')
+    const incomplete = readConfig({}, 'de')
     expect(incomplete.errors[0]).toBe('SECRET_KEY fehlt: mindestens 32 zufällige Zeichen eintragen.')
-    const english: readonly string[] = readConfig({ NODE_ENV: 'production' }).errors
+    const english: readonly string[] = readConfig({}).errors
     expect(incomplete.errors.filter((error) => english.includes(error))).toEqual([])
     expect(incomplete.errors).toHaveLength(english.length)
   })
@@ -179,7 +217,10 @@ describe('with variables', () => {
 
 describe('several keys in SECRET_KEY', () => {
   test('are trimmed and keep their order', () => {
-    expect(parseConfig({ SECRET_KEY: ` ${longKey} ,\t${otherLongKey}\n` }).secretKeys).toEqual([longKey, otherLongKey])
+    expect(parseConfig({ ...demo, SECRET_KEY: ` ${longKey} ,\t${otherLongKey}\n` }).secretKeys).toEqual([
+      longKey,
+      otherLongKey,
+    ])
   })
 
   test.each([
@@ -260,12 +301,12 @@ describe('in production', () => {
   })
 
   test('reports everything that is missing at once', () => {
-    expect(readConfig({ NODE_ENV: 'production' }).errors).toHaveLength(8)
+    expect(readConfig({}).errors).toHaveLength(8)
   })
 })
 
 test('warns about production without a virus scanner, and not about a demo', () => {
   expect(listWarnings(parseConfig(production))).toEqual([expect.stringContaining('CLAMD_URL')])
   expect(listWarnings(parseConfig({ ...production, CLAMD_URL: 'tcp://localhost:3310' }))).toEqual([])
-  expect(listWarnings(parseConfig({}))).toEqual([])
+  expect(listWarnings(parseConfig(demo))).toEqual([])
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Language } from '#domain/i18n/languages.ts'
 import type { KeyBelow, Translate } from '#domain/i18n/translate.ts'
+import { defaultJournalYears, minJournalYears } from '#domain/retention.ts'
 import { addSettings, becomeServiceUser, defaultEnvFile } from './installation.ts'
 import { demoKeys, findKeyErrors, type KeyError, minKeyLength, splitSecretKeys } from './secret-keys.ts'
 import { getTranslator } from './translations.ts'
@@ -16,8 +17,14 @@ const secretKeys = z
     for (const error of findKeyErrors(keys)) context.addIssue({ code: 'custom', params: { error } })
   })
 
+/** Keys of 32 bytes, separated by commas; the first one signs. */
+const dayEndKeys = z
+  .string()
+  .regex(/^[0-9a-f]{64}(,[0-9a-f]{64})*$/)
+  .transform((text) => text.split(','))
+
 const environmentSchema = z.object({
-  NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
+  KRUME_DEMO: z.enum(['1', 'empty', '0']).default('0'),
   PORT: port.default(3000),
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('./data'),
@@ -38,6 +45,12 @@ const environmentSchema = z.object({
     .regex(/^[^:\s]+:\S+$/)
     .default('public:krume'),
   SECRET_KEY: secretKeys.optional(),
+  DAY_END_KEY: dayEndKeys.optional(),
+  BACKUP_RECIPIENT: z
+    .string()
+    .regex(/^age1[0-9a-z]{58}(,age1[0-9a-z]{58})*$/)
+    .transform((text) => text.split(','))
+    .optional(),
   PAYMENT_URL: url.optional(),
   PAYMENT_CLIENT_ID: z.string().min(1).default('sandbox-client'),
   PAYMENT_CLIENT_SECRET: z.string().min(1).default('sandbox-secret'),
@@ -57,9 +70,12 @@ const environmentSchema = z.object({
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(5).default(0),
   DRAIN_NOTICE_MS: z.coerce.number().int().min(0).max(3_000).optional(),
   CLOCK: z.iso.datetime({ offset: true }).optional(),
-  JOURNAL_YEARS: z.coerce.number().int().min(6).max(30).default(10),
+  JOURNAL_YEARS: z.coerce.number().int().min(minJournalYears).max(30).default(defaultJournalYears),
   CHECKOUTS_PER_HOUR: limit.default(60),
-  OPEN_ORDERS_PER_ADDRESS: limit.default(5),
+  OPEN_ORDERS_PER_VISITOR: limit.default(10),
+  UPLOAD_MB_PER_DAY: limit.default(2_000),
+  CARTS_PER_DAY: limit.default(200_000),
+  MIN_FREE_MB: z.coerce.number().int().min(0).max(1_000_000).default(500),
   CONCURRENT_REQUESTS: limit.default(512),
   REQUESTS_PER_CLIENT: limit.default(64),
   CONNECTIONS_PER_CLIENT: limit.default(256),
@@ -90,6 +106,8 @@ const hints: Partial<Record<keyof Environment, Hint>> = {
   STAFF_URL: 'staffApp',
   SERVE: 'serve',
   API_CREDENTIAL: 'credential',
+  DAY_END_KEY: 'dayEndKey',
+  BACKUP_RECIPIENT: 'recipient',
   PAYMENT_URL: 'url',
   PAYMENT_CERT_URL: 'url',
   SMTP_URL: 'smtp',
@@ -103,13 +121,16 @@ const hints: Partial<Record<keyof Environment, Hint>> = {
   DRAIN_NOTICE_MS: 'drainNotice',
   JOURNAL_YEARS: 'years',
   CHECKOUTS_PER_HOUR: 'limit',
-  OPEN_ORDERS_PER_ADDRESS: 'limit',
+  OPEN_ORDERS_PER_VISITOR: 'limit',
+  UPLOAD_MB_PER_DAY: 'limit',
+  CARTS_PER_DAY: 'limit',
+  MIN_FREE_MB: 'reserve',
   CONCURRENT_REQUESTS: 'limit',
   REQUESTS_PER_CLIENT: 'limit',
   CONNECTIONS_PER_CLIENT: 'limit',
   RESPONSE_CACHE_MB: 'cache',
   CLOCK: 'instant',
-  NODE_ENV: 'mode',
+  KRUME_DEMO: 'demo',
   LOG_LEVEL: 'logLevel',
   KRUME_PORTS: 'ports',
 }
@@ -118,11 +139,27 @@ const isSameOrigin = (address: string, other: string | undefined) =>
   other !== undefined && new URL(address).origin === new URL(other).origin
 
 /** A fault as its key below `config` in the texts of the command-line tool. */
-type ProductionError = Exclude<KeyBelow<'cli', 'config'>, `hint.${string}` | 'unusable' | 'keyEmpty' | 'keyShort'>
+type SettingsError = Exclude<KeyBelow<'cli', 'config'>, `hint.${string}` | 'unusable' | 'keyEmpty' | 'keyShort'>
+
+/** Only by its own flag: an empty or missing variable is production. */
+const isDemo = ({ KRUME_DEMO }: Environment) => KRUME_DEMO !== '0'
+
+const localHosts = new Set(['localhost', '127.0.0.1', '[::1]', '::1'])
+
+/** Whether nobody but the users of this machine can reach the server. */
+const isLocal = ({ HOST, PUBLIC_URL, STAFF_URL }: Environment) =>
+  [PUBLIC_URL, STAFF_URL].every((address) => !address || localHosts.has(new URL(address).hostname)) &&
+  localHosts.has(HOST)
+
+/** Whoever reaches a demo can sign with its published key. */
+const findDemoErrors = (environment: Environment): SettingsError[] =>
+  isLocal(environment) || (environment.SECRET_KEY && !environment.SECRET_KEY.includes(demoKeys[0]))
+    ? []
+    : ['demoNotLocal']
 
 /** Settings that production must not start with. */
-function findProductionErrors(environment: Environment): ProductionError[] {
-  const checks: [isWrong: boolean, error: ProductionError][] = [
+function findProductionErrors(environment: Environment): SettingsError[] {
+  const checks: [isWrong: boolean, error: SettingsError][] = [
     [!environment.SECRET_KEY, 'noSecretKey'],
     [environment.SECRET_KEY?.includes(demoKeys[0]) ?? false, 'demoSecretKey'],
     [!environment.PUBLIC_URL, 'noPublicUrl'],
@@ -144,7 +181,7 @@ function findProductionErrors(environment: Environment): ProductionError[] {
     [!environment.SMTP_URL, 'noSmtpUrl'],
     [environment.CLOCK !== undefined, 'clockSet'],
   ]
-  return environment.NODE_ENV === 'production' ? checks.filter(([isWrong]) => isWrong).map(([, error]) => error) : []
+  return checks.filter(([isWrong]) => isWrong).map(([, error]) => error)
 }
 
 /** Names a key by its position: the message must not repeat it. */
@@ -166,8 +203,7 @@ const describeParseErrors = (t: Translate<'cli'>, { issues }: z.ZodError): strin
 ]
 
 /** Without an address of its own, the staff app is not served in production. */
-const defaultServe = ({ NODE_ENV, STAFF_URL }: Environment) =>
-  NODE_ENV === 'production' && !STAFF_URL ? 'public' : 'both'
+const defaultServe = (environment: Environment) => (isDemo(environment) || environment.STAFF_URL ? 'both' : 'public')
 
 function toStaffConfig(environment: Environment) {
   const port = environment.STAFF_PORT ?? environment.PORT + 3
@@ -194,14 +230,21 @@ const toOperations = ({ PATH, KRUME_PORTS, KRUME_RESTART_COMMAND, KRUME_ENV_FILE
 
 function toConfig(environment: Environment) {
   const { PORT, PUBLIC_URL, API_CREDENTIAL, SECRET_KEY } = environment
+  const isProduction = !isDemo(environment)
   return {
-    isProduction: environment.NODE_ENV === 'production',
+    isProduction,
+    /** Anybody may sign in to the staff app of a demo, so nobody else must reach it. */
+    hasDemoSignIn: !isProduction && isLocal(environment),
     port: PORT,
     host: environment.HOST,
     dataDir: environment.DATA_DIR,
+    /** Who has been erased, for restores of older backups. */
+    erasureLog: `${environment.DATA_DIR}/erasures.log`,
     contentDir: environment.CONTENT_DIR,
     /** Where `krume drill` and `krume doctor` look for the newest backup. */
     backupDir: environment.BACKUP_DIR,
+    /** In a checkout all data folders share it, and builds keep it. */
+    picturesDir: isProduction ? `${environment.DATA_DIR}/media` : 'build/pictures',
     databaseUrl: environment.DATABASE_URL ?? `${environment.DATA_DIR}/krume.sqlite`,
     publicUrl: (PUBLIC_URL ?? `http://localhost:${PORT}`).replace(/\/$/, ''),
     serve: environment.SERVE ?? defaultServe(environment),
@@ -209,6 +252,10 @@ function toConfig(environment: Environment) {
     apiCredential: API_CREDENTIAL,
     /** The first key signs, the others only verify. */
     secretKeys: SECRET_KEY ?? demoKeys,
+    /** Seeds of the keys that sign the ends of days; empty: none is signed. */
+    dayEndKeys: environment.DAY_END_KEY ?? [],
+    /** The public keys that backups are encrypted to; empty: they are not encrypted. */
+    backupRecipients: environment.BACKUP_RECIPIENT ?? [],
     payment: {
       url: environment.PAYMENT_URL ?? `http://localhost:${environment.SANDBOX_PORT ?? PORT + 1}`,
       clientId: environment.PAYMENT_CLIENT_ID,
@@ -230,13 +277,18 @@ function toConfig(environment: Environment) {
       : undefined,
     trustedProxies: environment.TRUSTED_PROXIES,
     /** How long a stopping process still accepts requests while /readyz returns 503. */
-    drainNoticeMs: environment.DRAIN_NOTICE_MS ?? (environment.NODE_ENV === 'production' ? 3_000 : 0),
+    drainNoticeMs: environment.DRAIN_NOTICE_MS ?? (isProduction ? 3_000 : 0),
     clockStart: environment.CLOCK,
     /** How long the journal of the books is kept, after the end of its calendar year. */
     journalYears: environment.JOURNAL_YEARS,
     checkoutLimits: {
       checkoutsPerHour: environment.CHECKOUTS_PER_HOUR,
-      openOrdersPerAddress: environment.OPEN_ORDERS_PER_ADDRESS,
+      openOrdersPerVisitor: environment.OPEN_ORDERS_PER_VISITOR,
+    },
+    storageLimits: {
+      uploadBytesPerDay: environment.UPLOAD_MB_PER_DAY * 1_000_000,
+      cartsPerDay: environment.CARTS_PER_DAY,
+      minFreeBytes: environment.MIN_FREE_MB * 1_000_000,
     },
     /** Requests of all clients of the website at a time. */
     concurrentRequests: environment.CONCURRENT_REQUESTS,
@@ -246,9 +298,7 @@ function toConfig(environment: Environment) {
     connectionsPerClient: environment.TRUSTED_PROXIES === 0 ? environment.CONNECTIONS_PER_CLIENT : undefined,
     responseCacheBytes: environment.RESPONSE_CACHE_MB * 1_000_000,
     /** The demo shows a plausible day to newcomers; tests bring their own orders. */
-    addsDemoOrders: environment.NODE_ENV === 'development' && !environment.PAYMENT_URL,
-    /** Not in tests, which start many servers. */
-    makesPicturesAhead: environment.NODE_ENV !== 'test',
+    addsDemoOrders: environment.KRUME_DEMO === '1' && !environment.PAYMENT_URL,
     logLevel: environment.LOG_LEVEL,
     operations: toOperations(environment),
   }
@@ -263,7 +313,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env, languag
   const parsed = environmentSchema.safeParse(filled)
   if (!parsed.success)
     return { config: undefined, errors: describeParseErrors(getTranslator(language, 'cli'), parsed.error) }
-  const errors = findProductionErrors(parsed.data).map((error) => getTranslator(language, 'cli')(`config.${error}`))
+  const found = isDemo(parsed.data) ? findDemoErrors(parsed.data) : findProductionErrors(parsed.data)
+  const errors = found.map((error) => getTranslator(language, 'cli')(`config.${error}`))
   return errors.length > 0 ? { config: undefined, errors } : { config: toConfig(parsed.data), errors: [] }
 }
 

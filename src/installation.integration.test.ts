@@ -39,7 +39,6 @@ describe('addSettings', () => {
       PORT: '3010',
       MAIL_FROM: 'Bäckerei <order@example.org>',
       DATA_DIR: '/data',
-      NODE_ENV: 'production',
       CONTENT_DIR: join(root, 'content'),
     })
   })
@@ -70,7 +69,7 @@ describe.runIf(process.getuid?.() === 0)('krume, called by root', () => {
     await db.destroy()
     for (const name of ['.', ...readdirSync(dataDir)]) chownSync(join(dataDir, name), nobody, nobody)
     const envFile = join(folder, 'krume.env')
-    writeFileSync(envFile, `DATA_DIR=${dataDir}\n`)
+    writeFileSync(envFile, `KRUME_DEMO=empty\nDATA_DIR=${dataDir}\n`)
     return { dataDir, envFile }
   }
 
@@ -85,7 +84,7 @@ describe.runIf(process.getuid?.() === 0)('krume, called by root', () => {
 
   test('says which user it cannot become', async () => {
     const { envFile, dataDir } = await createData()
-    writeFileSync(envFile, `DATA_DIR=${dataDir}\nKRUME_USER=nobody-of-this-name\n`)
+    writeFileSync(envFile, `KRUME_DEMO=empty\nDATA_DIR=${dataDir}\nKRUME_USER=nobody-of-this-name\n`)
     expect(runKrume(envFile, 'mails')).toMatchObject({ status: 1, stderr: expect.stringContaining('KRUME_USER') })
   })
 })

@@ -60,7 +60,6 @@ export function addSettings(environment: Environment, root: string = projectRoot
   const file = findEnvFile(environment, isRelease)
   const errors = file ? addEnvFile(environment, file) : []
   if (isRelease) {
-    environment.NODE_ENV ??= 'production'
     environment.DATA_DIR ??= defaultDataDir
     environment.CONTENT_DIR ??= join(root, 'content')
   }

@@ -7,6 +7,7 @@ import { markBuildUsed } from '#server/build-output.ts'
 import { createHttpServer, listen } from '#server/http-server.ts'
 import { createLogger } from '#server/logging.ts'
 import { stopGracefully } from '#server/shutdown.ts'
+import { startWatchdog } from '#server/watchdog.ts'
 import { listWarnings, readConfig, StartupError, useInstallation, useProductionReact } from './config.ts'
 
 const drainDeadlineMs = 6_000
@@ -25,6 +26,8 @@ async function run(): Promise<void> {
   const { createServer } = await import('#app/create-server.ts')
   const { drainNoticeMs, connectionsPerClient } = config
   const logger = createLogger(config.logLevel)
+  logger.info({ mode: config.isProduction ? 'production' : 'demo' }, 'starting')
+  startWatchdog()
   for (const warning of listWarnings(config)) logger.warn(warning)
   markBuildUsed(buildDir)
   const build = (await import(pathToFileURL(join(buildDir, 'web/server/index.js')).href)) as ServerBuild

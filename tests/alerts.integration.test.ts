@@ -33,9 +33,8 @@ async function readMetricNames(): Promise<Set<string>> {
     readFigures: async () => ({
       ...{ ordersByState: counts, paymentsByState: counts, refundsByState: counts, applicationsByState: counts },
       ...{
-        mailsDue: 0,
+        mailsByPriority: { orders: { waiting: 0, oldestSeconds: 0 } },
         mailsDead: 0,
-        oldestMailSeconds: 0,
         slotsUsedTomorrow: 0,
         booksDifferences: 0,
         booksUnbooked: 0,

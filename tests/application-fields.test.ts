@@ -88,7 +88,7 @@ describe.each(applicantFields)('the applicant field $name', ({ name, maxLength }
     expect(Object.keys(applicationResponseSchema.shape.applicant.shape)).toContain(name)
   })
 
-  test('is shown on the status and review pages', () => {
+  test('is shown on the status page', () => {
     const shown = [...personLines, ...addressLines].flatMap(({ fields }) => fields.map((field) => field.name))
     expect(shown).toContain(name)
   })
@@ -101,7 +101,7 @@ test('the mail to the organizer contains the mailed fields and no others', () =>
     applicant: pickMailedFields(toValue),
     job: { id: 'j', name: 'Verkauf', identifier: 'KR-1' },
     organizer: application.organizer,
-    link: 'https://krume.example/review/1',
+    link: 'https://staff.krume.example/hiring/applications/1',
     deletesOn: '2027-05-16',
     hasScanner: true,
     sender: aSender,

@@ -15,3 +15,19 @@ test('only config.ts reads the environment', () => {
     .filter((file) => readFileSync(file, 'utf8').includes('process.env'))
   expect(readers).toEqual(['src/config.ts'])
 })
+
+/** The names in the first column of the tables. */
+const documentedPackages = (page: string) =>
+  page
+    .split('\n')
+    .filter((line) => line.startsWith('| `'))
+    .flatMap((line) => line.split('|')[1]?.match(/`[^`]+`/g) ?? [])
+    .map((name) => name.replaceAll('`', ''))
+
+test('docs/dependencies.md has a row for each package that a package.json names', () => {
+  const named = globSync(['package.json', 'tools/*/package.json'])
+    .map((file) => JSON.parse(readFileSync(file, 'utf8')) as Record<string, Record<string, string>>)
+    .flatMap((manifest) => [manifest.dependencies, manifest.devDependencies, manifest.optionalDependencies])
+    .flatMap((packages) => Object.keys(packages ?? {}))
+  expect(documentedPackages(readFileSync('docs/dependencies.md', 'utf8')).sort()).toEqual(named.sort())
+})

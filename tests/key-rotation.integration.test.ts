@@ -5,13 +5,13 @@ import { findOrder } from '#db/orders.ts'
 import { recordSigningKey } from '#db/signing-keys.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { addDays } from '#domain/calendar/calendar-date.ts'
-import { createApplicationLink, createReviewLink } from '#hiring/application-links.ts'
+import { createApplicationLink } from '#hiring/application-links.ts'
 import { createFileVault } from '#integrations/file-vault.ts'
 import { createOrderLinks } from '#orders/order-mails.ts'
 import { createAccessTokens } from '../src/access-tokens.ts'
 import { anApplicant } from './support/api-applicant.ts'
 import { aCustomer, mondayMorning } from './support/api-customer.ts'
-import { onBothDatabases, type TestDatabase } from './support/databases.ts'
+import { onAnyDatabase, type TestDatabase } from './support/databases.ts'
 import { createTestApi, requestApi } from './support/test-api.ts'
 import { createTestCli } from './support/test-cli.ts'
 import { setUpSandbox } from './support/test-sandbox.ts'
@@ -23,7 +23,7 @@ const publicUrl = 'https://krume.example'
 /** The steps of “Key rotation” in docs/operations.md: what SECRET_KEY contains. */
 const steps = [[oldKey], [oldKey, newKey], [newKey, oldKey]] as const
 
-onBothDatabases('key rotation as documented', (database: TestDatabase) => {
+onAnyDatabase('key rotation as documented', (database: TestDatabase) => {
   const sandbox = setUpSandbox()
   let clock = mondayMorning
   beforeEach(() => {
@@ -56,7 +56,6 @@ onBothDatabases('key rotation as documented', (database: TestDatabase) => {
           pass,
           reorder,
           application: createApplicationLink(link, deps),
-          review: createReviewLink(link, deps),
         },
       }
     }
@@ -64,8 +63,8 @@ onBothDatabases('key rotation as documented', (database: TestDatabase) => {
     /** The route of the API that opens the page of a link. */
     function toApiPath(href: string): string {
       const { pathname, searchParams } = new URL(href)
-      const [, page = '', id = ''] = /^\/(selfservice\/orders|pass|applications|review)\/(.+)$/.exec(pathname) ?? []
-      const resource = { applications: 'applications', review: 'reviews' }[page] ?? 'orders'
+      const [, page = '', id = ''] = /^\/(selfservice\/orders|pass|applications)\/(.+)$/.exec(pathname) ?? []
+      const resource = page === 'applications' ? page : 'orders'
       return `/${resource}/${id}/link?token=${searchParams.get('token')}`
     }
 
@@ -83,7 +82,7 @@ onBothDatabases('key rotation as documented', (database: TestDatabase) => {
         return statuses
       },
       download: async (applicationId: string, cookie: string) =>
-        (await api.request(`/reviews/${applicationId}/attachments/1`, { headers: { cookie } })).status,
+        (await api.request(`/applications/${applicationId}/attachments/1`, { headers: { cookie } })).status,
       cli: createTestCli({
         db: database.db,
         now: () => clock,
@@ -96,7 +95,7 @@ onBothDatabases('key rotation as documented', (database: TestDatabase) => {
       }),
     }
   }
-  const allOpen = { order: 200, pass: 200, reorder: 200, application: 200, review: 200 }
+  const allOpen = { order: 200, pass: 200, reorder: 200, application: 200 }
 
   describe.each([
     [0, 1],
@@ -108,7 +107,7 @@ onBothDatabases('key rotation as documented', (database: TestDatabase) => {
         if (!mine || !theirs) throw new Error('There are two processes')
         const { links, applicationId } = await mine.mailLinks()
         expect(await theirs.openAll(links)).toEqual(allOpen)
-        const { cookie } = await mine.open(links.review)
+        const { cookie } = await mine.open(links.application)
         expect(await theirs.download(applicationId, cookie)).toBe(200)
       }
     })
@@ -140,7 +139,7 @@ onBothDatabases('key rotation as documented', (database: TestDatabase) => {
       const rotated = await start(steps[2])
       expect(await rotated.openAll(mailedBefore.links)).toEqual(allOpen)
       expect(await rotated.openAll(mailedAfter.links)).toEqual(allOpen)
-      const { cookie } = await rotated.open(mailedBefore.links.review)
+      const { cookie } = await rotated.open(mailedBefore.links.application)
       expect(await rotated.download(mailedBefore.applicationId, cookie)).toBe(200)
     })
 
@@ -177,26 +176,26 @@ onBothDatabases('key rotation as documented', (database: TestDatabase) => {
       clock = '2026-11-20T10:00:00.000Z'
       const onlyNew = await start([newKey])
       expect(await onlyNew.openAll(mailedAfter.links)).toEqual(allOpen)
-      const { cookie } = await onlyNew.open(mailedAfter.links.review)
+      const { cookie } = await onlyNew.open(mailedAfter.links.application)
       expect(await onlyNew.download(mailedAfter.applicationId, cookie)).toBe(200)
     })
 
-    test('a leaked key can go at once: new links are mailed to all applicants and reviewers', async () => {
+    test('a leaked key can go at once: new links are mailed to all applicants', async () => {
       clock = '2026-11-21T09:00:00.000Z'
       const onlyNew = await start([newKey])
-      const { application, review } = mailedBefore.links
-      expect(await onlyNew.openAll({ application, review })).toEqual({ application: 404, review: 404 })
+      const { application } = mailedBefore.links
+      expect(await onlyNew.openAll({ application })).toEqual({ application: 404 })
       const { exitCode } = await onlyNew.cli.run('application', 'revoke-links', '--all', '--send', '--yes')
       expect(exitCode).toBe(0)
       const mails = await database.db
         .selectFrom('outbox')
         .select('kind')
         .where('subject_id', '=', mailedBefore.applicationId)
-        .where('kind', 'in', ['applicationLinkRenewed', 'reviewLinkRenewed'])
+        .where('kind', '=', 'applicationLinkRenewed')
         .execute()
-      expect(mails.map(({ kind }) => kind).sort()).toEqual(['applicationLinkRenewed', 'reviewLinkRenewed'])
+      expect(mails).toHaveLength(1)
       const withBoth = await start([newKey, oldKey])
-      expect(await withBoth.openAll({ application, review })).toEqual({ application: 410, review: 410 })
+      expect(await withBoth.openAll({ application })).toEqual({ application: 410 })
     })
   })
 })

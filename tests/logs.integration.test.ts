@@ -87,7 +87,7 @@ beforeAll(async () => {
   staffUrl = `http://127.0.0.1:${port + 3}`
   server = await startServerProcess({
     ...process.env,
-    NODE_ENV: 'test',
+    KRUME_DEMO: 'empty',
     SERVE: 'both',
     PORT: String(port),
     STAFF_PORT: String(port + 3),
@@ -137,7 +137,6 @@ test('neither the log nor the metrics contain a mail address, name or token of a
 
 /** Settings that production starts with. Nothing is sent to these addresses: nobody orders. */
 const production = {
-  NODE_ENV: 'production',
   PUBLIC_URL: 'https://www.krume.example',
   SECRET_KEY: 'only for the test of warnings at the start',
   API_CREDENTIAL: 'site:logs',

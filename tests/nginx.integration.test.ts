@@ -34,16 +34,23 @@ const listenLocally = async (server: Server) => {
 const clients: (Fetch & { close(): void })[] = []
 let nginx: TestNginx
 let withoutProcess: TestNginx
+/** One of two processes answers 503 to everything. */
+let oneUnready: TestNginx
+const unreadyUpstream: Server = createServer((request, response) => {
+  request.resume()
+  response.writeHead(503).end('not ready')
+})
 
 beforeAll(async () => {
   const url = await listenLocally(upstream)
   nginx = await startNginx([url, url], [await listenLocally(staffUpstream)])
   withoutProcess = await startNginx(['http://127.0.0.1:1'])
+  oneUnready = await startNginx([await listenLocally(unreadyUpstream), url])
 })
 afterAll(async () => {
   for (const client of clients) client.close()
-  await Promise.all([nginx.stop(), withoutProcess.stop()])
-  for (const server of [upstream, staffUpstream]) {
+  await Promise.all([nginx.stop(), withoutProcess.stop(), oneUnready.stop()])
+  for (const server of [upstream, staffUpstream, unreadyUpstream]) {
     server.closeAllConnections()
     server.close()
   }
@@ -96,10 +103,21 @@ describe('processes', () => {
     }
   })
 
+  test('asks another process when one answers 503, but repeats no write', async () => {
+    const send = aClient('127.0.0.42', oneUnready)
+    const responses = await Promise.all(Array.from({ length: 20 }, () => send(`${oneUnready.url}/products`)))
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]))
+    const writes: number[] = []
+    for (let count = 0; count < 4; count++)
+      writes.push((await send(`${oneUnready.url}/api/v1/carts`, { method: 'POST', body: '{}' })).status)
+    expect(new Set(writes)).toEqual(new Set([200, 503]))
+  })
+
   test('passes no request for metrics on, so that nobody reads those of a random process', async () => {
     const response = await aClient('127.0.0.41')(`${nginx.url}/metrics`, { headers: { authorization: 'Bearer token' } })
     expect([response.status, await response.text()]).toEqual([404, expect.stringContaining('404 Not Found')])
     expect(received.filter(({ url }) => url.startsWith('/metrics'))).toEqual([])
+    expect((await aClient('127.0.0.41')(`${nginx.staffUrl}/metrics`)).status).toBe(404)
   })
 
   test('sends the address of the client and none that the client invents', async () => {
@@ -146,6 +164,27 @@ describe('limits', () => {
     expect((await send(`${nginx.url}/products`)).status).toBe(200)
     const other = await aClient('127.0.0.15')(`${nginx.url}/api/v1/carts`, { method: 'POST', body: '{}' })
     expect(other.status).toBe(200)
+  })
+
+  test('answers 429 to a client that searches or reads too fast, which may go on with the other pages', async () => {
+    const send = aClient('127.0.0.22')
+    for (const path of ['/products?sort=name&search=brot', '/products.data?search=a', '/api/v1/stores?search=ulm']) {
+      const responses = await Promise.all(Array.from({ length: 60 }, () => send(nginx.url + path)))
+      expect([path, responses.some(({ status }) => status === 429)]).toEqual([path, true])
+    }
+    expect((await send(`${nginx.url}/products`)).status).toBe(200)
+    const reads = await sendUntilRefused(() => send(`${nginx.url}/products/brezel`))
+    expect(reads.filter(({ status }) => status === 200).length).toBeGreaterThan(200)
+    expect(reads.some(({ status }) => status === 429)).toBe(true)
+    expect((await aClient('127.0.0.23')(`${nginx.url}/products?search=brot`)).status).toBe(200)
+  })
+
+  test('counts no files and pictures: a visitor loads hundreds of them', async () => {
+    const send = aClient('127.0.0.24')
+    const paths = ['/media/a.avif', '/assets/app.js', '/api/v1/images/brezel', '/share/a.jpg']
+    let count = 0
+    const responses = await sendUntilRefused(() => send(nginx.url + paths[count++ % paths.length]))
+    expect([responses.length, responses.filter(({ status }) => status === 429)]).toEqual([1_000, []])
   })
 
   test('counts the GET that starts a payment as a write', async () => {

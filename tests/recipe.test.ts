@@ -47,7 +47,7 @@ describe('the documented installation', () => {
     const { values } = parseEnvFile(read('deploy/krume.env.example'))
     const empty = [...values].filter(([, value]) => value === '' || value === 'public:').map(([name]) => name)
     const filled = empty.filter((name) => read('deploy/install.sh').includes(`s/^${name}=`))
-    expect(filled.sort()).toEqual(['API_CREDENTIAL', 'METRICS_TOKEN', 'SECRET_KEY'])
+    expect(filled.sort()).toEqual(['API_CREDENTIAL', 'DAY_END_KEY', 'METRICS_TOKEN', 'SECRET_KEY'])
     expect(empty.filter((name) => !filled.includes(name) && !name.startsWith('PAYMENT_'))).toEqual([])
   })
 })
@@ -75,7 +75,7 @@ describe('the container file', () => {
     expect(containerfile).toContain(`--build-arg VERSION=${version}`)
   })
 
-  test('installs the packages of the recipe in its Debian, without nginx', () => {
+  test('installs the packages of the recipe in its Debian, without nginx and what upgrades need', () => {
     const packagesOf = (line: string) =>
       line
         .replace(/^.*install -y /, '')
@@ -83,7 +83,9 @@ describe('the container file', () => {
         .filter((word) => !/^-|^\\$/.test(word))
     const [recipeLine = ''] = readDocumentedLines('install')
     const [containerLine = ''] = /apt-get install .*/.exec(containerfile) ?? []
-    expect(packagesOf(containerLine)).toEqual(packagesOf(recipeLine).filter((name) => name !== 'nginx'))
+    expect(packagesOf(containerLine)).toEqual(
+      packagesOf(recipeLine).filter((name) => !['nginx', 'openssh-client'].includes(name)),
+    )
     expect(containerfile).toMatch(/^FROM debian:12-slim$/m)
     expect(read('scripts/recipe.ts')).toContain("default: 'bookworm'")
   })

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Context } from 'hono'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { type ErrorDetail, type Failure, failure, failureOfName, type Issue, issues } from './errors.ts'
 
 export type ApiRequest = { kind: 'ok'; body: unknown; requestId: string | null }
@@ -19,8 +19,8 @@ export async function readRequest(c: Context): Promise<ApiRequest | Failure> {
   }
 }
 
-export function checkSchema<T>(schema: z.ZodType<T>, value: unknown): { kind: 'ok'; value: T } | Failure {
-  const result = schema.safeParse(value, { reportInput: true })
+export function checkSchema<T>(schema: z.core.$ZodType<T>, value: unknown): { kind: 'ok'; value: T } | Failure {
+  const result = z.safeParse(schema, value, { reportInput: true })
   if (result.success) return { kind: 'ok', value: result.data }
   return failureOfName('INVALID_REQUEST', result.error.issues.flatMap(toDetails))
 }

@@ -37,7 +37,7 @@ interface Manifest {
  * Budgets in compressed bytes; the build fails above them. The start script is all that an untouched page runs. The
  * others are loaded with the app of the first page that is used, the route manifest included.
  */
-const budgets = { startJs: 1_700, homeJs: 127_000, js: 129_000, css: 15_000, fonts: 55_000 }
+const budgets = { startJs: 1_700, homeJs: 130_500, js: 133_000, css: 15_000, fonts: 55_000 }
 
 function readManifest(clientDir: string): Manifest {
   const name = readdirSync(join(clientDir, 'assets')).find((file) => /^manifest-.*\.js$/.test(file))
@@ -77,8 +77,8 @@ const firstFonts = (clientDir: string) =>
     .filter((name) => name.endsWith('.woff2') && !name.includes('latin-ext'))
     .map((name) => `assets/${name}`)
 
-/** Prints what the first visit of a page loads, and throws if that is over the budget. */
-export function checkFirstLoad(clientDir: string, startScript: string): void {
+/** Describes what the first visit of a page loads, and throws if that is over the budget. */
+export function checkFirstLoad(clientDir: string, startScript: string): string {
   const manifest = readManifest(clientDir)
   const loads = Object.keys(manifest.routes).map((id) => ({ id, ...firstLoadOf(clientDir, manifest, id) }))
   const home = loads.find(({ id }) => id === 'routes/home/home')
@@ -87,10 +87,17 @@ export function checkFirstLoad(clientDir: string, startScript: string): void {
   const css = Math.max(...loads.map((load) => load.css))
   const fonts = sum(clientDir, firstFonts(clientDir))
   const startJs = brotliCompressSync(readFileSync(startScript)).length
-  console.error(`  Brotli: start script ${kilobytes(startJs)}; app: home ${kilobytes(home.js)} JavaScript, ${kilobytes(home.css)} CSS;
-    the most: ${heaviest.id} ${kilobytes(heaviest.js)} JavaScript, ${kilobytes(css)} CSS; fonts ${kilobytes(fonts)}`)
+  const description = [
+    `start script ${kilobytes(startJs)}`,
+    `app ${kilobytes(home.js)} for the home page, at most ${kilobytes(heaviest.js)} for ${heaviest.id}`,
+    `CSS ${kilobytes(css)}`,
+    `fonts ${kilobytes(fonts)}`,
+  ].join('; ')
   const measured = { startJs, homeJs: home.js, js: heaviest.js, css, fonts }
   const over = (Object.keys(budgets) as (keyof typeof budgets)[]).filter((name) => measured[name] > budgets[name])
   if (over.length > 0)
-    throw new Error(`Over the budget: ${over.map((name) => `${name} ${kilobytes(budgets[name])}`).join(', ')}.`)
+    throw new Error(
+      `Over the budget: ${over.map((name) => `${name} ${kilobytes(budgets[name])}`).join(', ')}. Measured: ${description}.`,
+    )
+  return description
 }

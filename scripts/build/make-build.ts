@@ -1,21 +1,25 @@
 import { cleanUpReleases } from './clean-up.ts'
-import { listParts, makePart, type PartFolders, type PartName } from './parts.ts'
+import { type BuildPart, listParts, makePart, type PartFolders, type PartName } from './parts.ts'
 import { currentLink, makeRelease, replaceLink } from './releases.ts'
 
-/** Builds the parts that changed. */
+/** Builds the parts that changed, at the same time if they do not need each other. */
 export async function buildParts(
   contentDir: string,
   purpose: 'production' | 'development' = 'production',
 ): Promise<PartFolders> {
-  const parts = new Map<PartName, string>()
-  for (const part of listParts(contentDir)) {
-    if (purpose === 'development' && !part.isNeededForDevelopment) continue
+  const parts = listParts(contentDir).filter((part) => purpose === 'production' || part.isNeededForDevelopment)
+  const folders = new Map<PartName, Promise<string>>()
+  const start = async (part: BuildPart) => {
+    if (part.needs) await folders.get(part.needs)
     const folder = await makePart(part)
-    parts.set(part.name, folder)
     // The sources import fonts by this path.
     if (part.name === 'fonts') replaceLink('build/fonts', folder)
+    return folder
   }
-  return parts
+  for (const part of parts) folders.set(part.name, start(part))
+  // Not earlier, so that no part is still being written when the process ends.
+  await Promise.allSettled(folders.values())
+  return new Map(await Promise.all(parts.map(async ({ name }) => [name, (await folders.get(name)) ?? ''] as const)))
 }
 
 /**

@@ -13,7 +13,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { localTool, runCommand } from '../process.ts'
+import { collectOutput, localTool } from '../process.ts'
 import { checkFirstLoad, precompress } from './assets.ts'
 import { buildFonts, buildIcons } from './fonts-and-icons.ts'
 import { buildServer } from './server.ts'
@@ -30,8 +30,12 @@ export interface BuildPart {
   inputs: readonly string[]
   /** Contains the date of the build. */
   isDated?: boolean
-  /** Writes the part into an empty folder. Parts that come before it in the list are complete. */
+  /** The part that has to be complete before. It comes earlier in the list. */
+  needs?: PartName
+  /** Writes the part into an empty folder. */
   build: (folder: string) => Promise<void>
+  /** Throws if the part must not be used. Returns what is printed behind its name. */
+  check?: (folder: string) => string
   /** `npm run dev` needs it too; Vite replaces the others there. */
   isNeededForDevelopment?: boolean
 }
@@ -45,14 +49,15 @@ async function buildWeb(folder: string): Promise<void> {
   const seconds = releaseSeconds()
   const buildDate = (seconds ? new Date(Number(seconds) * 1000) : new Date()).toISOString()
   const settings = { NODE_ENV: 'production', BUILD_DATE: buildDate, WEB_BUILD_DIR: folder }
-  const code = await runCommand([...localTool('react-router'), 'build', '--logLevel', 'warn'], settings)
-  if (code !== 0) throw new Error('The web part could not be built (see above).')
+  const command = [...localTool('react-router'), 'build', '--logLevel', 'warn']
+  const { code, output } = await collectOutput(command, settings)
+  if (code !== 0) throw new Error(`The web part could not be built.\n${output}`)
+  if (output) console.error(output)
   // React Router notes the folder, which has another name in each build. Nothing reads it there.
   const serverFile = `${folder}/server/index.js`
   writeFileSync(serverFile, readFileSync(serverFile, 'utf8').replaceAll(folder, 'build/web'))
   await buildStartScript(folder)
   await precompress(`${folder}/client`)
-  checkFirstLoad(`${folder}/client`, `${folder}/start-script.js`)
   writeFileSync(`${folder}/meta.json`, JSON.stringify({ buildDate }))
 }
 
@@ -97,7 +102,9 @@ export const listParts = (contentDir: string): readonly BuildPart[] => [
       'scripts/build/start-script.ts',
       'package-lock.json',
     ],
+    needs: 'fonts',
     build: buildWeb,
+    check: (folder) => checkFirstLoad(`${folder}/client`, `${folder}/start-script.js`),
     isDated: true,
   },
   {
@@ -113,6 +120,7 @@ export const listParts = (contentDir: string): readonly BuildPart[] => [
       'scripts/build/staff.ts',
       'package-lock.json',
     ],
+    needs: 'fonts',
     build: buildStaff,
   },
   {
@@ -138,7 +146,7 @@ function fingerprint(paths: readonly string[]): string {
 }
 
 /** Builds under another name first: a folder with its final name is complete. Returns the folder. */
-export async function makePart({ name, inputs, build, isDated }: BuildPart): Promise<string> {
+export async function makePart({ name, inputs, build, check, isDated }: BuildPart): Promise<string> {
   const seconds = isDated ? releaseSeconds() : undefined
   const folder = join(partsFolder, [name, fingerprint(inputs), ...(seconds ? [seconds] : [])].join('-'))
   if (existsSync(folder)) {
@@ -146,13 +154,16 @@ export async function makePart({ name, inputs, build, isDated }: BuildPart): Pro
     utimesSync(folder, new Date(), new Date())
     return folder
   }
-  console.error(`Building ${name} …`)
+  const startedAtMs = Date.now()
   const unfinished = join(partsFolder, `.${name}-${process.pid}`)
   rmSync(unfinished, { recursive: true, force: true })
   mkdirSync(unfinished, { recursive: true })
   try {
     await build(unfinished)
+    const note = check?.(unfinished)
     renameSync(unfinished, folder)
+    const duration = ((Date.now() - startedAtMs) / 1000).toFixed(1)
+    console.error(`${name} ${duration} s${note ? ` (${note})` : ''}`)
   } catch (error) {
     rmSync(unfinished, { recursive: true, force: true })
     // Another build may have made the same part meanwhile.

@@ -6,21 +6,30 @@ import { build, type InlineConfig } from 'vite'
  */
 const shared = [/^react(-dom|-router)?($|\/)/, /^@react-router\//, /^@?hono($|\/)/, /^zod($|\/)/, 'sharp']
 
+let runningBuilds = 0
+let originalEnv: string | undefined
+
 /**
  * Vite builds for the NODE_ENV of the process, and sets it to production only if there is none: a build that a test starts
- * would be one for development, and would be kept as the build of these sources. Restored, because a server that is
- * started afterwards would inherit it.
+ * would be one for development, and would be kept as the build of these sources. The last of several builds at the same
+ * time restores it, because a server that is started afterwards would inherit it.
  */
 export async function withProductionEnv(work: () => Promise<unknown>): Promise<void> {
-  const { NODE_ENV } = process.env
+  if (runningBuilds === 0) originalEnv = process.env.NODE_ENV
+  runningBuilds++
   process.env.NODE_ENV = 'production'
   try {
     await work()
   } finally {
-    if (NODE_ENV === undefined) delete process.env.NODE_ENV
-    else process.env.NODE_ENV = NODE_ENV
+    runningBuilds--
+    if (runningBuilds === 0)
+      if (originalEnv === undefined) delete process.env.NODE_ENV
+      else process.env.NODE_ENV = originalEnv
   }
 }
+
+/** Rolldown would print advice about the plugins of Vite and React Router. */
+export const quietChecks = { bundlerTimings: false }
 
 /** Bundles the server: starting from the sources reads hundreds of files, strips their types and takes 70 MB more memory. */
 export async function buildServer(folder: string): Promise<void> {
@@ -34,10 +43,12 @@ export async function buildServer(folder: string): Promise<void> {
       target: 'node26',
       sourcemap: true,
       rolldownOptions: {
+        checks: quietChecks,
         input: {
           server: 'src/main.ts',
           krume: 'src/cli/main.ts',
-          'check-file-worker': 'src/hiring/file-check/check-file-worker.ts',
+          'check-file-process': 'src/hiring/file-check/check-file-process.ts',
+          'content-process': 'src/content/content-process.ts',
           'encoder-process': 'src/server/media/encoder-process.ts',
         },
         // In one folder, because the server looks for the others beside itself.

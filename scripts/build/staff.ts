@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { join, relative } from 'node:path'
 import { build, type InlineConfig, type Plugin } from 'vite'
 import { precompress } from './assets.ts'
-import { withProductionEnv } from './server.ts'
+import { quietChecks, withProductionEnv } from './server.ts'
 
 /** The WebAssembly of the code reader as a file of our own: its package would load it from a CDN. */
 const codeReaderWasm: Plugin = {
@@ -54,6 +54,7 @@ async function buildServiceWorker(folder: string): Promise<void> {
       emptyOutDir: false,
       target,
       rolldownOptions: {
+        checks: quietChecks,
         input: 'src/staff/web/service-worker.ts',
         output: { entryFileNames: 'service-worker.js', format: 'iife' },
       },
@@ -72,6 +73,7 @@ export async function buildStaff(folder: string): Promise<void> {
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
       rolldownOptions: {
+        checks: quietChecks,
         // Marks of React Router for servers that render; there is none here.
         onLog: (level, log, report) => log.code !== 'MODULE_LEVEL_DIRECTIVE' && report(level, log),
       },

@@ -1,5 +1,5 @@
 import { build } from 'vite'
-import { withProductionEnv } from './server.ts'
+import { quietChecks, withProductionEnv } from './server.ts'
 
 /** The script that every page contains, as one file without imports. The server inlines it. */
 export const buildStartScript = (folder: string): Promise<void> =>
@@ -14,6 +14,7 @@ export const buildStartScript = (folder: string): Promise<void> =>
         target: 'es2022',
         modulePreload: { polyfill: false },
         rolldownOptions: {
+          checks: quietChecks,
           input: 'src/web/page-start/page-start.ts',
           output: { entryFileNames: 'start-script.js', format: 'iife' },
         },

@@ -13,7 +13,6 @@ const timeoutMs = 120_000
 /** Settings that production accepts. Nothing is sent anywhere: nobody orders. */
 const createEnvironment = (folder: string, dataDir: string, port: number) => ({
   PATH: process.env.PATH,
-  NODE_ENV: 'production',
   KRUME_ENV_FILE: '',
   CONTENT_DIR: resolve(folder, 'content'),
   DATA_DIR: dataDir,

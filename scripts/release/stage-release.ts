@@ -1,6 +1,8 @@
 /** Assembles the folder of a release: everything that a server needs, and nothing that only builds or tests it. */
+import { createHash } from 'node:crypto'
 import { chmodSync, cpSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
+import { signersFile } from '../../src/cli/releases/signature.ts'
 import type { Release } from '../../src/installation.ts'
 import type { PartFolders, PartName } from '../build/parts.ts'
 import { listImportedPackages, listPackageFolders } from './runtime-packages.ts'
@@ -11,6 +13,8 @@ interface StageInput {
   contentDir: string
   release: Release
   nodePackage: string
+  /** The keys that the next upgrade may be signed with. */
+  signers: string
 }
 
 /** Source maps and type declarations are needed for development only. */
@@ -29,7 +33,7 @@ function copyPackages(folder: string, partFolders: readonly string[]): void {
 }
 
 /** Replaces the folder with the release. */
-export function stageRelease({ folder, parts, contentDir, release, nodePackage }: StageInput): void {
+export function stageRelease({ folder, parts, contentDir, release, nodePackage, signers }: StageInput): void {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(join(folder, 'bin'), { recursive: true })
   const part = (name: PartName): string => {
@@ -52,6 +56,7 @@ export function stageRelease({ folder, parts, contentDir, release, nodePackage }
   if (existsSync(join(nodePackage, 'LICENSE'))) cpSync(join(nodePackage, 'LICENSE'), join(folder, 'node/LICENSE'))
   cpSync('scripts/release/krume.sh', join(folder, 'bin/krume'))
   for (const file of ['node/bin/node', 'bin/krume']) chmodSync(join(folder, file), 0o755)
+  writeFileSync(join(folder, signersFile), signers)
   const { version } = release
   writeFileSync(
     join(folder, 'package.json'),
@@ -60,7 +65,7 @@ export function stageRelease({ folder, parts, contentDir, release, nodePackage }
   writeFileSync(join(folder, 'release.json'), `${JSON.stringify(release, null, 2)}\n`)
 }
 
-/** The Node that runs this script: `bootstrap.mjs` has compared it with its checksum when it was installed. */
+/** The Node that runs this script, compared once more with its published checksum: it becomes a part of the release. */
 export function findNodePackage(): { folder: string; sha256: string; version: string } {
   const { version, sha256 } = JSON.parse(readFileSync('scripts/node-checksums.json', 'utf8')) as {
     version: string
@@ -68,5 +73,9 @@ export function findNodePackage(): { folder: string; sha256: string; version: st
   }
   const name = Object.keys(sha256).find((one) => existsSync(join('node_modules', one, 'bin/node')))
   if (!name) throw new Error('The pinned Node is not installed: run the command through npm.')
-  return { folder: join('node_modules', basename(name)), version, sha256: sha256[name] ?? '' }
+  const expected = sha256[name] ?? ''
+  const node = join('node_modules', basename(name), 'bin/node')
+  if (createHash('sha256').update(readFileSync(node)).digest('hex') !== expected)
+    throw new Error(`${node} is not the Node of scripts/node-checksums.json.`)
+  return { folder: join('node_modules', basename(name)), version, sha256: expected }
 }

@@ -1,18 +1,11 @@
-import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import {
-  applicationParams,
-  applicationResponseSchema,
-  decisionSchema,
-  talentPoolSchema,
-} from '#contract/applications.ts'
+import { applicationParams, applicationResponseSchema, talentPoolSchema } from '#contract/applications.ts'
 import { singleResponse } from '#contract/envelope.ts'
 import { tokenQuery } from '#contract/orders.ts'
 import { listAttachments } from '#db/attachments.ts'
 import { formatClockMinute } from '#domain/calendar/local-time.ts'
 import { indexById } from '#domain/content/content.ts'
-import type { LinkHolder } from '#domain/hiring/application-links.ts'
-import { applicantActor, reviewLinkActor } from '#domain/hiring/hiring-actors.ts'
+import { applicantActor } from '#domain/hiring/hiring-actors.ts'
 import type { OpenResult } from '#hiring/application-links.ts'
 import { readInterview } from '#hiring/book-interview.ts'
 import {
@@ -21,6 +14,7 @@ import {
   eraseApplication,
   setTalentPoolConsent,
 } from '#hiring/change-application.ts'
+import { type ApiRoutes, createRoute } from '../api-routes.ts'
 import { toApplicationResponse } from './application-response.ts'
 import type { ApiEnv, ApiServices } from './middleware/api-context.ts'
 import { openByGrant, openByLink, problemByAccess } from './middleware/application-access.ts'
@@ -42,30 +36,23 @@ const applicationResponses = {
 }
 const changeResponses = { ...jsonResponses(messageSchema), ...notFoundResponse, ...goneResponse, ...conflictResponse }
 
-const linkRoute = (path: '/applications' | '/reviews', summary: string) =>
-  createRoute({
-    method: 'get',
-    path: `${path}/{applicationId}/link` as const,
-    tags,
-    summary,
-    request: { params: applicationParams, query: tokenQuery },
-    responses: applicationResponses,
-  })
+const linkRoute = createRoute({
+  method: 'get',
+  path: '/applications/{applicationId}/link',
+  tags,
+  summary: 'An application by the link in its mails',
+  request: { params: applicationParams, query: tokenQuery },
+  responses: applicationResponses,
+})
 
-const grantedRoute = (path: '/applications' | '/reviews', summary: string) =>
-  createRoute({
-    method: 'get',
-    path: `${path}/{applicationId}` as const,
-    tags,
-    summary,
-    request: { params: applicationParams },
-    responses: applicationResponses,
-  })
-
-const applicationLinkRoute = linkRoute('/applications', 'An application by the link in its mails')
-const applicationRoute = grantedRoute('/applications', 'An application for which this browser has a grant')
-const reviewLinkRoute = linkRoute('/reviews', 'An application by the link for reviewers')
-const reviewRoute = grantedRoute('/reviews', 'An application for which this reviewer has a grant')
+const applicationRoute = createRoute({
+  method: 'get',
+  path: '/applications/{applicationId}',
+  tags,
+  summary: 'An application for which this browser has a grant',
+  request: { params: applicationParams },
+  responses: applicationResponses,
+})
 
 const withdrawRoute = createRoute({
   method: 'post',
@@ -94,19 +81,10 @@ const talentPoolRoute = createRoute({
   responses: changeResponses,
 })
 
-const decisionRoute = createRoute({
-  method: 'post',
-  path: '/reviews/{applicationId}/decision',
-  tags,
-  summary: 'Invite, hire or reject',
-  request: { params: applicationParams, body: jsonBody(decisionSchema) },
-  responses: changeResponses,
-})
-
-export function addApplicationRoutes(api: OpenAPIHono<ApiEnv>, services: ApiServices): void {
+export function addApplicationRoutes(api: ApiRoutes<ApiEnv>, services: ApiServices): void {
   const { db, content, hiring } = services
 
-  /** Whether the applicant has times to choose from. Reviewers do not choose. */
+  /** Whether the applicant has times to choose from. */
   async function toAppointment(id: string) {
     const { booked, free, isOffered } = await readInterview(hiring, id)
     if (!isOffered) return undefined
@@ -116,11 +94,11 @@ export function addApplicationRoutes(api: OpenAPIHono<ApiEnv>, services: ApiServ
     }
   }
 
-  async function applicationResponse(c: Context<ApiEnv>, access: OpenResult, holder: LinkHolder) {
+  async function applicationResponse(c: Context<ApiEnv>, access: OpenResult) {
     if (access.kind !== 'open') return errorResponse(c, problemByAccess[access.kind])
     const { id, jobId, state } = access.stored.application
     const attachments = await listAttachments(db, id)
-    const appointment = holder === 'applicant' && state === 'invited' ? await toAppointment(id) : undefined
+    const appointment = state === 'invited' ? await toAppointment(id) : undefined
     const isJobPublished = indexById(content().jobs).has(jobId)
     const context = {
       language: c.get('language'),
@@ -143,28 +121,17 @@ export function addApplicationRoutes(api: OpenAPIHono<ApiEnv>, services: ApiServ
     return kind === 'changed' ? messageResponse(c, message) : errorResponse(c, 'notPossibleNow')
   }
 
-  api.openapi(applicationLinkRoute, async (c) => {
+  api.openapi(linkRoute, async (c) => {
     const link = { id: c.req.valid('param').applicationId, token: c.req.valid('query').token }
-    return applicationResponse(c, await openByLink(c, services, 'applicant', link), 'applicant')
-  })
-  api.openapi(reviewLinkRoute, async (c) => {
-    const link = { id: c.req.valid('param').applicationId, token: c.req.valid('query').token }
-    return applicationResponse(c, await openByLink(c, services, 'reviewer', link), 'reviewer')
+    return applicationResponse(c, await openByLink(c, services, link))
   })
   api.openapi(applicationRoute, async (c) =>
-    applicationResponse(
-      c,
-      await openByGrant(c, services, 'applicant', c.req.valid('param').applicationId),
-      'applicant',
-    ),
-  )
-  api.openapi(reviewRoute, async (c) =>
-    applicationResponse(c, await openByGrant(c, services, 'reviewer', c.req.valid('param').applicationId), 'reviewer'),
+    applicationResponse(c, await openByGrant(c, services, c.req.valid('param').applicationId)),
   )
 
   api.openapi(withdrawRoute, async (c) => {
     const id = c.req.valid('param').applicationId
-    const access = await openByGrant(c, services, 'applicant', id)
+    const access = await openByGrant(c, services, id)
     if (access.kind !== 'open') return errorResponse(c, problemByAccess[access.kind])
     return changeResponse(
       c,
@@ -175,7 +142,7 @@ export function addApplicationRoutes(api: OpenAPIHono<ApiEnv>, services: ApiServ
 
   api.openapi(eraseRoute, async (c) => {
     const id = c.req.valid('param').applicationId
-    const access = await openByGrant(c, services, 'applicant', id)
+    const access = await openByGrant(c, services, id)
     if (access.kind !== 'open') return errorResponse(c, problemByAccess[access.kind])
     const isErased = (await eraseApplication(hiring, id)) === 'erased'
     return changeResponse(c, { kind: isErased ? 'changed' : 'unknown' }, 'applicationErased')
@@ -184,18 +151,9 @@ export function addApplicationRoutes(api: OpenAPIHono<ApiEnv>, services: ApiServ
   api.openapi(talentPoolRoute, async (c) => {
     const id = c.req.valid('param').applicationId
     const { consent } = c.req.valid('json')
-    const access = await openByGrant(c, services, 'applicant', id)
+    const access = await openByGrant(c, services, id)
     if (access.kind !== 'open') return errorResponse(c, problemByAccess[access.kind])
     const result = await setTalentPoolConsent(hiring, id, consent)
     return changeResponse(c, result, consent ? 'talentPoolGiven' : 'talentPoolTaken')
-  })
-
-  api.openapi(decisionRoute, async (c) => {
-    const id = c.req.valid('param').applicationId
-    const access = await openByGrant(c, services, 'reviewer', id)
-    if (access.kind !== 'open') return errorResponse(c, problemByAccess[access.kind])
-    const { decision } = c.req.valid('json')
-    const actor = reviewLinkActor(access.stored.application)
-    return changeResponse(c, await changeApplicationState(hiring, id, decision, { actor }), 'decided')
   })
 }

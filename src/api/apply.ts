@@ -1,9 +1,9 @@
-import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { applicationCreatedSchema, applicationRequestSchema } from '#contract/applications.ts'
 import { singleResponse } from '#contract/envelope.ts'
-import { countAttempt } from '#db/rate-limits.ts'
 import { submitApplication } from '#hiring/submit-application.ts'
-import { type ApiEnv, type ApiServices, getVisitor } from './middleware/api-context.ts'
+import { type ApiRoutes, createRoute } from '../api-routes.ts'
+import type { ApiEnv, ApiServices } from './middleware/api-context.ts'
 import {
   conflictResponse,
   jsonBody,
@@ -11,9 +11,8 @@ import {
   notFoundResponse,
   tooManyRequestsResponse,
 } from './middleware/openapi-responses.ts'
+import { refuseMailCause } from './middleware/refuse-mail-cause.ts'
 import { errorResponse } from './middleware/responses.ts'
-
-const applyLimit = { maxAttempts: 20, windowMs: 3_600_000 }
 
 const applyRoute = createRoute({
   method: 'post',
@@ -34,12 +33,12 @@ const applyRoute = createRoute({
   },
 })
 
-export function addApplyRoute(api: OpenAPIHono<ApiEnv>, { db, now, hiring }: ApiServices): void {
+export function addApplyRoute(api: ApiRoutes<ApiEnv>, services: ApiServices): void {
   api.openapi(applyRoute, async (c) => {
-    const isAllowed = await countAttempt(db, `apply ${getVisitor(c)}`, applyLimit, now())
-    if (!isAllowed) return errorResponse(c, 'tooManyRequests')
+    const limited = await refuseMailCause(c, services, 'applicationReceived')
+    if (limited) return limited
     const { attributes, interview, talentPool, ...applicant } = c.req.valid('json')
-    const result = await submitApplication(hiring, {
+    const result = await submitApplication(services.hiring, {
       jobId: c.req.valid('param').jobId,
       applicant,
       attributes,

@@ -6,32 +6,28 @@ import { createClamdScanner } from '#integrations/virus-scanner.ts'
 import { anApplicant, sundayMorning } from '#tests/support/api-applicant.ts'
 import { freePort } from '#tests/support/child-processes.ts'
 import { type Clamd, eicar, startClamd } from '#tests/support/clamd.ts'
-import { onBothDatabases } from '#tests/support/databases.ts'
+import { onAnyDatabase } from '#tests/support/databases.ts'
 import { acceptedFiles } from '#tests/support/file-samples.ts'
 import { aFilePart, aMultipart, multipartType } from '#tests/support/multipart.ts'
 import { createTestApi, isCleanRefusal } from '#tests/support/test-api.ts'
 
 const infected = Buffer.from(eicar)
 
-onBothDatabases('attachment download', (database) => {
+onAnyDatabase('attachment download', (database) => {
   let testApi: Awaited<ReturnType<typeof createTestApi>>
   let clamd: Clamd
   const { applied, send, upload } = anApplicant(() => testApi.api)
   const filesOf = async (id: string) => (await listAttachments(database.db, id)).map(({ state }) => state)
 
   const inAnHour = '2026-11-15T09:00:00.000Z'
-  const grantOf = (id: string, purpose: 'review-grant' | 'application-grant' = 'review-grant') =>
-    `krume-review-${id}=${testApi.services.grants.access.issue(purpose, id, inAnHour)}`
+  const grantOf = (id: string, purpose: 'application-link' | 'application-grant' = 'application-grant') =>
+    `krume-application-${id}=${testApi.services.grants.access.issue(purpose, id, inAnHour)}`
   const get = (path: string, cookie: string) => testApi.api.request(path, { headers: { cookie } })
   const download = (id: string, number: number | string = 1, cookie = grantOf(id)) =>
-    get(`/reviews/${id}/attachments/${number}`, cookie)
-  const readFileStates = async (id: string, resource: 'applications' | 'reviews') => {
-    const { access } = testApi.services.grants
-    const purpose = resource === 'reviews' ? 'review-link' : 'application-link'
-    const headers = { authorization: `Basic ${btoa('public:test')}` }
-    const response = await testApi.api.request(`/${resource}/${id}/link?token=${access.issue(purpose, id, inAnHour)}`, {
-      headers,
-    })
+    get(`/applications/${id}/attachments/${number}`, cookie)
+  const readFileStates = async (id: string) => {
+    const headers = { authorization: `Basic ${btoa('public:test')}`, cookie: grantOf(id) }
+    const response = await testApi.api.request(`/applications/${id}`, { headers })
     const { data } = (await response.json()) as { data: { attachments: { state: string }[] } }
     return data.attachments.map(({ state }) => state)
   }
@@ -45,23 +41,7 @@ onBothDatabases('attachment download', (database) => {
     testApi.services.hiring.scan = undefined
   })
 
-  describe('for applicants', () => {
-    const ownGrant = (id: string) =>
-      `krume-application-${id}=${testApi.services.grants.access.issue('application-grant', id, inAnHour)}`
-
-    test('their own files open with their own grant, and only with it', async () => {
-      const [id, other] = [await applied(), await applied()]
-      await upload(id, 'Zeugnis & Lebenslauf.pdf', acceptedFiles.pdf)
-      const path = `/applications/${id}/attachments/1`
-      const response = await get(path, ownGrant(id))
-      expect(response.status).toBe(200)
-      expect(response.headers.get('content-disposition')).toContain('Zeugnis%20%26%20Lebenslauf.pdf')
-      expect(Buffer.from(await response.arrayBuffer()).equals(acceptedFiles.pdf)).toBe(true)
-      for (const cookie of ['', ownGrant(other), grantOf(id)]) expect((await get(path, cookie)).status).toBe(404)
-    })
-  })
-
-  describe('for reviewers', () => {
+  describe('of applicants', () => {
     test.each(Object.keys(acceptedFiles) as AttachmentType[])(
       'files are sent as a download with their own type, uncached: %s',
       async (type) => {
@@ -106,14 +86,14 @@ onBothDatabases('attachment download', (database) => {
       expect(testApi.reported).toEqual([])
     })
 
-    test('returns 404 without a review grant', async () => {
+    test('returns 404 without a grant', async () => {
       const [id, other] = [await applied(), await applied()]
       for (const one of [id, other]) await upload(one)
-      const cookies = ['', grantOf(other), grantOf(id, 'application-grant'), `krume-review-${id}=x`]
+      const cookies = ['', grantOf(other), grantOf(id, 'application-link'), `krume-application-${id}=x`]
       for (const cookie of [
         ...cookies,
         grantOf(other).replace(other, id),
-        grantOf(id).replace('review', 'application'),
+        grantOf(id).replace('application', 'order'),
       ]) {
         const response = await download(id, 1, cookie)
         const body = (await response.json()) as { code: string }
@@ -140,11 +120,11 @@ onBothDatabases('attachment download', (database) => {
   })
 
   describe('without a virus scanner', () => {
-    test('files are stored as not scanned, and reviewers are told so', async () => {
+    test('files are stored and shown as not scanned', async () => {
       const id = await applied()
       const { status, body } = await upload(id)
       expect([status, body.data.state, await filesOf(id)]).toEqual([200, 'unchecked', ['unscanned']])
-      expect(await readFileStates(id, 'reviews')).toEqual(['unchecked'])
+      expect(await readFileStates(id)).toEqual(['unchecked'])
       expect((await download(id)).status).toBe(200)
     })
 
@@ -152,14 +132,11 @@ onBothDatabases('attachment download', (database) => {
       const id = await applied()
       await upload(id)
       await upload(id, 'a.txt', infected)
-      expect(await readFileStates(id, 'reviews')).toEqual(['unchecked', 'unchecked'])
+      expect(await readFileStates(id)).toEqual(['unchecked', 'unchecked'])
       testApi.services.hiring.scan = createClamdScanner(clamd.url)
-      expect([(await download(id)).status, await readFileStates(id, 'reviews')]).toEqual([
-        404,
-        ['checking', 'checking'],
-      ])
+      expect([(await download(id)).status, await readFileStates(id)]).toEqual([404, ['checking', 'checking']])
       await scanPendingAttachments(testApi.services.hiring)
-      expect(await readFileStates(id, 'reviews')).toEqual(['ready', 'withheld'])
+      expect(await readFileStates(id)).toEqual(['ready', 'withheld'])
       expect([(await download(id, 1)).status, (await download(id, 2)).status]).toEqual([200, 404])
     })
   })
@@ -184,8 +161,7 @@ onBothDatabases('attachment download', (database) => {
       }
       expect(await filesOf(id)).toEqual(['quarantined'])
       expect((await download(id)).status).toBe(404)
-      for (const resource of ['applications', 'reviews'] as const)
-        expect(await readFileStates(id, resource)).toEqual(['withheld'])
+      expect(await readFileStates(id)).toEqual(['withheld'])
       await scanPendingAttachments(testApi.services.hiring)
       expect([await filesOf(id), (await download(id)).status]).toEqual([['quarantined'], 404])
     })
@@ -212,7 +188,7 @@ onBothDatabases('attachment download', (database) => {
       expect([status, body.data.state, await filesOf(id)]).toEqual([200, 'checking', ['unscanned']])
       expect((await download(id)).status).toBe(404)
       await scanPendingAttachments(testApi.services.hiring)
-      expect([await filesOf(id), await readFileStates(id, 'reviews')]).toEqual([['unscanned'], ['checking']])
+      expect([await filesOf(id), await readFileStates(id)]).toEqual([['unscanned'], ['checking']])
       setScanner(clamd.url)
       await scanPendingAttachments(testApi.services.hiring)
       expect([await filesOf(id), (await download(id)).status]).toEqual([['clean'], 200])

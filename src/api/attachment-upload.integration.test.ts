@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Storage } from '#api/middleware/storage-admission.ts'
 import { attachmentResponseSchema } from '#contract/applications.ts'
 import { singleResponse } from '#contract/envelope.ts'
 import { listAttachments } from '#db/attachments.ts'
@@ -9,7 +10,7 @@ import { adminActor } from '#domain/staff/actor.ts'
 import { openAttachment } from '#hiring/attachments.ts'
 import { changeApplicationState, eraseApplication } from '#hiring/change-application.ts'
 import { anApplicant, demoJobs, sundayMorning } from '#tests/support/api-applicant.ts'
-import { onBothDatabases } from '#tests/support/databases.ts'
+import { onAnyDatabase } from '#tests/support/databases.ts'
 import { acceptedFiles, aDocx, anOfficeFile, aPdf } from '#tests/support/file-samples.ts'
 import { aFilePart, aMultipart, boundary, multipartType } from '#tests/support/multipart.ts'
 import { createTestApi, isCleanRefusal } from '#tests/support/test-api.ts'
@@ -19,7 +20,7 @@ import { readUpload } from './attachment-upload.ts'
 const types = Object.keys(acceptedFiles) as AttachmentType[]
 const aText = (content: string) => Buffer.from(content)
 
-onBothDatabases('attachment upload', (database) => {
+onAnyDatabase('attachment upload', (database) => {
   let testApi: Awaited<ReturnType<typeof createTestApi>>
   let clock = sundayMorning
   const { applied, send, upload } = anApplicant(() => testApi.api)
@@ -30,6 +31,42 @@ onBothDatabases('attachment upload', (database) => {
   })
   beforeEach(() => {
     clock = sundayMorning
+  })
+
+  describe('when storage is limited', () => {
+    const sendTo = async (storage: Storage, count: number) => {
+      const limited = await createTestApi(database.db, () => clock, { storage })
+      const applicant = anApplicant(() => limited.api)
+      const id = await applicant.applied()
+      await database.db.deleteFrom('attempt_count').execute()
+      const codes: unknown[] = []
+      for (let index = 0; index < count; index++) {
+        const form = new FormData()
+        form.append('file', new Blob([`${index} `.repeat(5_000)]), 'a.txt')
+        const { status, body } = await applicant.send(id, form, {}, { visitor: 'one' })
+        codes.push(status === 200 ? 200 : body.code)
+      }
+      return codes
+    }
+    const freeBytes = async () => 1_000
+
+    test('files are limited in bytes for each visitor and hour, and for all and a day', async () => {
+      const limits = { uploadBytesPerDay: 800_000, cartsPerDay: 1_000, minFreeBytes: 0 }
+      expect(await sendTo({ freeBytes, limits }, 3)).toEqual([200, 200, 'tooManyRequests'])
+      const key = 'upload bytes'
+      const row = { key, window_ends_at: '2026-11-16T07:00:00.000Z', attempts: 795 }
+      await database.db.deleteFrom('attempt_count').execute()
+      const limited = await createTestApi(database.db, () => clock, { storage: { freeBytes, limits } })
+      const applicant = anApplicant(() => limited.api)
+      const id = await applicant.applied()
+      await database.db.insertInto('attempt_count').values(row).execute()
+      expect((await applicant.upload(id, 'a.txt', aText('x '.repeat(5_000)))).body.code).toBe('storagePaused')
+    })
+
+    test('an almost full disk refuses files', async () => {
+      const limits = { uploadBytesPerDay: 8e8, cartsPerDay: 1_000, minFreeBytes: 1_001 }
+      expect(await sendTo({ freeBytes, limits }, 1)).toEqual(['storagePaused'])
+    })
   })
 
   describe('accepts', () => {

@@ -1,10 +1,11 @@
-import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { MaxFileSizeExceededError, MaxTotalSizeExceededError, parseMultipartRequest } from '@remix-run/multipart-parser'
 import { applicationParams, attachmentResponseSchema } from '#contract/applications.ts'
 import { singleResponse } from '#contract/envelope.ts'
 import { countAttempt } from '#db/rate-limits.ts'
 import { maxFileBytes } from '#domain/hiring/attachments.ts'
 import { addAttachment, type UploadedFile } from '#hiring/attachments.ts'
+import { type ApiRoutes, createRoute } from '../api-routes.ts'
 import { toAttachmentResponse } from './application-response.ts'
 import { type ApiEnv, type ApiServices, getVisitor } from './middleware/api-context.ts'
 import {
@@ -16,6 +17,7 @@ import {
   unsupportedTypeResponse,
 } from './middleware/openapi-responses.ts'
 import { errorResponse } from './middleware/responses.ts'
+import { refuseUpload } from './middleware/storage-admission.ts'
 import { createUploadSlots, uploadsAtATime } from './upload-slots.ts'
 
 type UploadResult = { kind: 'read'; file: UploadedFile } | { kind: 'fileTooBig' | 'fileEmpty' | 'broken' }
@@ -78,10 +80,12 @@ const uploadRoute = createRoute({
 
 const uploadLimit = { maxAttempts: 100, windowMs: 3_600_000 }
 
+const retryStorageSeconds = 3_600
+
 /** By then, some of the uploads in progress have ended. */
 const retryUploadSeconds = 5
 
-export function addAttachmentUploadRoute(api: OpenAPIHono<ApiEnv>, { db, now, hiring }: ApiServices): void {
+export function addAttachmentUploadRoute(api: ApiRoutes<ApiEnv>, { db, now, hiring, storage }: ApiServices): void {
   const slots = createUploadSlots(uploadsAtATime)
 
   api.openapi(uploadRoute, async (c) => {
@@ -92,6 +96,9 @@ export function addAttachmentUploadRoute(api: OpenAPIHono<ApiEnv>, { db, now, hi
       const upload = await readUpload(c.req.raw)
       if (upload.kind === 'broken') return errorResponse(c, 'invalidRequest', { file: 'error-invalid-file' })
       if (upload.kind !== 'read') return errorResponse(c, upload.kind, { file: `error-${upload.kind}` })
+      const visitor = getVisitor(c)
+      const refusal = await refuseUpload(db, storage, { visitor, bytes: upload.file.bytes.length }, now())
+      if (refusal) return errorResponse(c, refusal, undefined, retryStorageSeconds)
       const result = await addAttachment(hiring, jobId, applicationId, upload.file)
       if (result.kind === 'unknownApplication') return errorResponse(c, 'applicationNotFound')
       if (result.kind === 'refused') return errorResponse(c, result.reason, { file: `error-${result.reason}` })

@@ -1,39 +1,33 @@
 import type { CartItemResponse, CartResponse, ChosenOptionResponse } from '#contract/cart.ts'
-import { addDays, type CalendarDate, daysBetween } from '#domain/calendar/calendar-date.ts'
-import { formatClockMinute, type LocalTime } from '#domain/calendar/local-time.ts'
+import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
+import { formatClockMinute } from '#domain/calendar/local-time.ts'
 import { type Cart, type CartLine, computeTotals, lineKey, type PricedItem, priceLines } from '#domain/cart.ts'
 import { allergens } from '#domain/catalog/allergens.ts'
-import { findUnavailableReason, nextAvailableDate } from '#domain/catalog/availability.ts'
+import { findUnavailableReason } from '#domain/catalog/availability.ts'
 import { describeOption, findOptionFailures, type OrderedOption, toOrderedOptions } from '#domain/catalog/options.ts'
 import type { Product } from '#domain/catalog/product.ts'
 import { defaultQuantityRules, isOfferedQuantity } from '#domain/catalog/quantity-rules.ts'
-import { isSoldIn, type StockUse, stockLeft } from '#domain/catalog/stock.ts'
+import { stockLeft } from '#domain/catalog/stock.ts'
 import type { Picture } from '#domain/content/pictures.ts'
 import { type Language, localized } from '#domain/i18n/languages.ts'
 import { toEuros } from '#domain/money.ts'
-import { earliestPickupDate, findSlowestProduct, requiredPreparationDays } from '#domain/pickup/cut-off.ts'
+import { findSlowestProduct, requiredPreparationDays } from '#domain/pickup/cut-off.ts'
+import { findOffer, type Offer, type OfferContext } from '#domain/pickup/offer.ts'
 import { findBoundSetters, findLargeOrder, pickupBounds, sumByProduct } from '#domain/pickup/order-needs.ts'
-import { pickupWindowDays } from '#domain/pickup/pickup-slots.ts'
 
 /** What the customer has chosen so far. */
 export interface CartPickup {
   date: CalendarDate | undefined
   storeId: string | undefined
-  /** Needed when both are chosen. */
-  stockUse: StockUse
 }
 
 interface CartContext {
   language: Language
   products: ReadonlyMap<string, Product>
   pictures: ReadonlyMap<string, Picture>
-  now: LocalTime
   pickup: CartPickup
-}
-
-interface PickupRange {
-  firstDate: CalendarDate
-  lastDate: CalendarDate
+  /** In the chosen store, if there is one. */
+  offers: OfferContext
 }
 
 export const toOptionResponse = (option: OrderedOption, language: Language): ChosenOptionResponse => ({
@@ -45,25 +39,20 @@ export const toOptionResponse = (option: OrderedOption, language: Language): Cho
   priceDifference: toEuros(option.priceDifferenceCents),
 })
 
-/** Checks the chosen day, or any day of the pickup window if none is chosen. */
-function getUnavailableReason(product: Product, { date }: CartPickup, { firstDate, lastDate }: PickupRange) {
-  if (date) return findUnavailableReason(product, date)
-  if (nextAvailableDate(product, firstDate, daysBetween(firstDate, lastDate))) return undefined
-  return findUnavailableReason(product, firstDate)
-}
+const getStockLeft = ({ product }: PricedItem, { pickup: { storeId, date }, offers }: CartContext) =>
+  storeId && date ? stockLeft(product, storeId, date, offers.stockUseIn(storeId)(product.id, date)) : undefined
 
-const getStockLeft = ({ product }: PricedItem, { storeId, date, stockUse }: CartPickup) =>
-  storeId && date ? stockLeft(product, storeId, date, stockUse(product.id, date)) : undefined
-
-/** `wanted`: of the product in all lines. */
-function findReason(item: PricedItem, wanted: number, pickup: CartPickup, range: PickupRange) {
+/** Why the line cannot be ordered, on the chosen day or on any. `wanted`: of the product in all lines. */
+function findReason(item: PricedItem, wanted: number, offer: Offer, context: CartContext) {
   const { product, line } = item
-  const unavailable = getUnavailableReason(product, pickup, range)
+  const { date } = context.pickup
+  if (offer.kind !== 'offered') return offer.kind
+  const unavailable = date && findUnavailableReason(product, date)
   if (unavailable) return unavailable
   if (findOptionFailures(product, line.options ?? {}).length > 0) return 'options'
   if (!isOfferedQuantity(product.quantityRules, line.quantity)) return 'quantity'
-  if (pickup.storeId && !isSoldIn(product, pickup.storeId)) return 'notInStore'
-  const left = getStockLeft(item, pickup)
+  if (offer.mostPerDay !== undefined && offer.mostPerDay < wanted) return 'tooManyPerDay'
+  const left = getStockLeft(item, context)
   return left !== undefined && left < wanted ? 'soldOut' : undefined
 }
 
@@ -85,11 +74,12 @@ function toRemovedItemResponse(line: CartLine): CartItemResponse {
   }
 }
 
-function toItemResponse(item: PricedItem, wanted: number, context: CartContext, range: PickupRange): CartItemResponse {
-  const { pictures, language, pickup } = context
+function toItemResponse(item: PricedItem, wanted: number, context: CartContext): CartItemResponse {
+  const { pictures, language } = context
   const { line, product } = item
-  const unavailableReason = findReason(item, wanted, pickup, range)
-  const left = getStockLeft(item, pickup)
+  const offer = findOffer(product, context.offers)
+  const unavailableReason = findReason(item, wanted, offer, context)
+  const left = getStockLeft(item, context)
   return {
     lineId: lineKey(line),
     productId: product.id,
@@ -106,7 +96,9 @@ function toItemResponse(item: PricedItem, wanted: number, context: CartContext, 
     total: toEuros((product.priceCents + product.depositCents) * line.quantity),
     isAvailable: unavailableReason === undefined,
     ...(unavailableReason && { unavailableReason }),
+    ...(offer.kind === 'outOfSeason' && { availableFrom: offer.from }),
     quantityRules: product.quantityRules,
+    ...(offer.kind === 'offered' && offer.mostPerDay !== undefined && { mostPerDay: offer.mostPerDay }),
     ...(left !== undefined && { stockLeft: left }),
     allergenes: product.allergens?.join(',') ?? null,
     preparationDays: product.preparationDays,
@@ -144,20 +136,17 @@ const listAllergens = (products: readonly Product[]) => {
 
 /** Computes prices, tax and availability anew from the content; none of them is stored or sent by the browser. */
 export function toCartResponse({ id, lines }: Cart, context: CartContext): CartResponse {
-  const { products, language, pickup, now } = context
+  const { products, language, pickup } = context
   const priced = priceLines(lines, products)
   const totals = computeTotals(priced)
   const inCart = priced.map(({ product }) => product)
   const preparationDays = requiredPreparationDays(priced)
-  const range = {
-    firstDate: earliestPickupDate(now, preparationDays),
-    lastDate: addDays(now.date, pickupWindowDays - 1),
-  }
+  const itemContext = { ...context, offers: { ...context.offers, preparationDays } }
   const itemByLine = new Map(priced.map((item) => [item.line, item]))
   const wanted = new Map(sumByProduct(priced).map(({ product, quantity }) => [product.id, quantity]))
   const items = lines.map((line) => {
     const item = itemByLine.get(line)
-    return item ? toItemResponse(item, wanted.get(line.productId) ?? 0, context, range) : toRemovedItemResponse(line)
+    return item ? toItemResponse(item, wanted.get(line.productId) ?? 0, itemContext) : toRemovedItemResponse(line)
   })
   return {
     cartId: id,

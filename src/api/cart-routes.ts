@@ -1,4 +1,3 @@
-import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
 import {
   addProductSchema,
   type CartQuery,
@@ -19,6 +18,7 @@ import {
   type Cart,
   type CartLine,
   lineKey,
+  quantityOf,
   removeLine,
   removeOneItem,
   setNotes,
@@ -27,16 +27,27 @@ import {
   updateOldLines,
 } from '#domain/cart.ts'
 import { completeOptions, findOptionFailures, type OptionFailure } from '#domain/catalog/options.ts'
-import { isOrderable } from '#domain/catalog/product.ts'
 import { indexById } from '#domain/content/content.ts'
 import type { Language } from '#domain/i18n/languages.ts'
+import { findOffer } from '#domain/pickup/offer.ts'
+import { type ApiRoutes, createRoute } from '../api-routes.ts'
 import { changeCart } from './change-cart.ts'
 import { loadCartResponse } from './load-cart-response.ts'
-import type { ApiEnv, ApiServices } from './middleware/api-context.ts'
-import { conflictResponse, jsonBody, jsonResponses, notFoundResponse } from './middleware/openapi-responses.ts'
+import { type ApiEnv, type ApiServices, getVisitor } from './middleware/api-context.ts'
+import {
+  conflictResponse,
+  jsonBody,
+  jsonResponses,
+  notFoundResponse,
+  tooManyRequestsResponse,
+} from './middleware/openapi-responses.ts'
 import { errorResponse } from './middleware/responses.ts'
+import { refuseNewCart } from './middleware/storage-admission.ts'
+import { loadOfferContext } from './offers.ts'
 
 const cartResponses = jsonResponses(singleResponse(cartResponseSchema))
+
+const changeResponses = { ...cartResponses, ...conflictResponse, ...tooManyRequestsResponse }
 
 const readRoute = createRoute({
   method: 'get',
@@ -59,7 +70,7 @@ const addRoute = createRoute({
     headers: cartChangeHeaders,
     body: jsonBody(addProductSchema),
   },
-  responses: { ...cartResponses, ...notFoundResponse, ...conflictResponse },
+  responses: { ...changeResponses, ...notFoundResponse },
 })
 
 const removeRoute = createRoute({
@@ -68,7 +79,7 @@ const removeRoute = createRoute({
   tags: ['Cart'],
   summary: 'Remove one of a product, or all of it',
   request: { params: removeProductParams, query: removeProductQuery },
-  responses: cartResponses,
+  responses: changeResponses,
 })
 
 const changeItemRoute = createRoute({
@@ -81,7 +92,7 @@ const changeItemRoute = createRoute({
     query: changeItemQuery,
     body: jsonBody(changeItemSchema),
   },
-  responses: { ...cartResponses, ...conflictResponse },
+  responses: changeResponses,
 })
 
 /** Without a line, the last one of the product is meant. */
@@ -97,11 +108,17 @@ const toOptionErrors = (failures: readonly OptionFailure[]) =>
 const codeByFailure = {
   tooMany: 'cartFull',
   quantityNotOffered: 'quantityNotOffered',
+  notOrderable: 'notAvailable',
+  notInStore: 'notInThisStore',
+  outOfSeason: 'outOfSeason',
+  soldOutOnAllDays: 'soldOutOnAllDays',
   keyReused: 'keyReused',
+  tooManyRequests: 'tooManyRequests',
+  storagePaused: 'storagePaused',
 } as const satisfies Record<string, ProblemCode>
 
-export function addCartRoutes(api: OpenAPIHono<ApiEnv>, services: ApiServices): void {
-  const { db, content, now } = services
+export function addCartRoutes(api: ApiRoutes<ApiEnv>, services: ApiServices): void {
+  const { db, content, now, storage } = services
   const productsById = () => indexById(content().products)
   const rulesOf = (productId: string) => productsById().get(productId)?.quantityRules
   const update = (lines: readonly CartLine[]) => updateOldLines(lines, content().products)
@@ -123,33 +140,38 @@ export function addCartRoutes(api: OpenAPIHono<ApiEnv>, services: ApiServices): 
     const product = productsById().get(productId)
     // A product that is no longer sold can still be taken out.
     if (qty !== 0 && !product) return errorResponse(c, 'notFound', { productId: 'error-invalid-productId' })
-    if (qty !== 0 && product && !isOrderable(product))
-      return errorResponse(c, 'notAvailable', { productId: 'error-notAvailable' })
     const options = product && completeOptions(product, body.options ?? {})
     const optionFailures = qty !== 0 && product ? findOptionFailures(product, options ?? {}) : []
     if (optionFailures.length > 0) return errorResponse(c, 'optionsNotOffered', toOptionErrors(optionFailures))
     const item = { productId, ...(options && Object.keys(options).length > 0 && { options }) }
+    const query = c.req.valid('query')
+    const offer = product && findOffer(product, await loadOfferContext(services, [product], query.pickupStore))
     const idempotencyKey = c.req.valid('header')['idempotency-key']
     const changed = await changeCart(db, {
+      refuseNew: (tx) => refuseNewCart(tx, storage, getVisitor(c), now()),
       cartId: c.req.valid('param').cartId,
       now: now(),
       request: idempotencyKey === undefined ? undefined : { idempotencyKey, body },
       decide(stored) {
         const lines = update(stored)
         const rules = product?.quantityRules
+        // Fewer of what is in the cart already is always possible.
+        const isMore = qty === undefined || qty > quantityOf(lines, item)
+        if (isMore && offer && offer.kind !== 'offered') return offer
         const change = qty === undefined ? addOneItem(lines, item, rules) : setQuantity(lines, item, qty, rules)
         if (change.kind !== 'changed' || notes === undefined) return change
         return { kind: 'changed', lines: setNotes(change.lines, lineKey(item), notes) }
       },
     })
     if ('kind' in changed) return errorResponse(c, codeByFailure[changed.kind])
-    return c.json(await toBody(changed, c.get('language'), c.req.valid('query')), 200)
+    return c.json(await toBody(changed, c.get('language'), query), 200)
   })
 
   api.openapi(removeRoute, async (c) => {
     const { cartId, productId } = c.req.valid('param')
     const { all, line, ...query } = c.req.valid('query')
     const changed = await changeCart(db, {
+      refuseNew: (tx) => refuseNewCart(tx, storage, getVisitor(c), now()),
       cartId,
       now: now(),
       decide(stored) {
@@ -159,7 +181,7 @@ export function addCartRoutes(api: OpenAPIHono<ApiEnv>, services: ApiServices): 
         return { kind: 'changed', lines: left }
       },
     })
-    if ('kind' in changed) throw new Error('Removing a product cannot make a cart too full')
+    if ('kind' in changed) return errorResponse(c, codeByFailure[changed.kind])
     return c.json(await toBody(changed, c.get('language'), query), 200)
   })
 
@@ -172,6 +194,7 @@ export function addCartRoutes(api: OpenAPIHono<ApiEnv>, services: ApiServices): 
     const optionFailures = product && chosen ? findOptionFailures(product, chosen) : []
     if (optionFailures.length > 0) return errorResponse(c, 'optionsNotOffered', toOptionErrors(optionFailures))
     const changed = await changeCart(db, {
+      refuseNew: (tx) => refuseNewCart(tx, storage, getVisitor(c), now()),
       cartId,
       now: now(),
       decide(stored) {
@@ -181,7 +204,7 @@ export function addCartRoutes(api: OpenAPIHono<ApiEnv>, services: ApiServices): 
         return { kind: 'changed', lines: chosen ? setOptions(noted, key, chosen, rulesOf(productId)) : noted }
       },
     })
-    if ('kind' in changed) throw new Error('A note or an option cannot make a cart too full')
+    if ('kind' in changed) return errorResponse(c, codeByFailure[changed.kind])
     return c.json(await toBody(changed, c.get('language'), query), 200)
   })
 }

@@ -1,4 +1,4 @@
-import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { cartParams } from '#contract/cart.ts'
 import { listResponse } from '#contract/envelope.ts'
 import { cartChangedSchema, checkoutSchema, type Link, linkSchema } from '#contract/orders.ts'
@@ -8,6 +8,7 @@ import type { Order, PickupChoice } from '#domain/order/order.ts'
 import type { ChangeFailure } from '#orders/change-order.ts'
 import { type PlaceFailure, type PlaceResult, placeOrder } from '#orders/place-order.ts'
 import { startPayment } from '#orders/start-payment.ts'
+import { type ApiRoutes, createRoute } from '../api-routes.ts'
 import { loadCartResponse } from './load-cart-response.ts'
 import { issueGrant, placedOrderExpiry, setOrderHint } from './middleware/access-grants.ts'
 import { type ApiEnv, type ApiServices, getVisitor } from './middleware/api-context.ts'
@@ -59,7 +60,6 @@ export const toPickupFields = ({ storeId, date, minute }: PickupChoice): PickupF
 
 const fieldByFailure: Partial<Record<PlaceFailure['kind'] | ChangeFailure['kind'], string>> = {
   storeNotOffered: 'pickupStore',
-  storePaused: 'pickupStore',
   dateNotOffered: 'pickupDate',
   notToSundayOrHoliday: 'pickupDate',
   timeNotOffered: 'pickupTime',
@@ -81,7 +81,7 @@ function listRefusedItems(result: PlaceResult) {
   return 'productIds' in result ? { kind: result.kind, ids: result.productIds } : undefined
 }
 
-export function addCheckoutRoute(api: OpenAPIHono<ApiEnv>, services: ApiServices): void {
+export function addCheckoutRoute(api: ApiRoutes<ApiEnv>, services: ApiServices): void {
   const { now, orders, grants } = services
 
   async function createLinks(order: Order): Promise<Link[]> {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { onBothDatabases } from '#tests/support/databases.ts'
+import { onAnyDatabase } from '#tests/support/databases.ts'
 import { createTestApi, isCleanRefusal, requestApi } from '#tests/support/test-api.ts'
 
 const storeId = 'illertissen-marktplatz'
@@ -35,7 +35,7 @@ const asked = {
   enquiries: [...required, 'streetAddress', 'postalCode', 'location'],
 }
 
-onBothDatabases('contact API', (database) => {
+onAnyDatabase('contact API', (database) => {
   let testApi: Awaited<ReturnType<typeof createTestApi>>
   let visitorNumber = 0
   beforeAll(async () => {

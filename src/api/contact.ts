@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { contactSchema, enquirySchema } from '#contract/contact.ts'
 import type { Db } from '#db/database.ts'
 import { insertMessage } from '#db/messages.ts'
 import { addToOutbox } from '#db/outbox.ts'
-import { countAttempt } from '#db/rate-limits.ts'
 import type { Instant } from '#domain/calendar/local-time.ts'
 import type { ContactMessage } from '#domain/contact-message.ts'
 import { indexById } from '#domain/content/content.ts'
+import { type ApiRoutes, createRoute } from '../api-routes.ts'
 import { localTime } from '../clock.ts'
 import { getTranslator } from '../translations.ts'
-import { type ApiEnv, type ApiServices, getVisitor } from './middleware/api-context.ts'
+import type { ApiEnv, ApiServices } from './middleware/api-context.ts'
 import {
   jsonBody,
   jsonResponses,
@@ -19,6 +19,7 @@ import {
   notFoundResponse,
   tooManyRequestsResponse,
 } from './middleware/openapi-responses.ts'
+import { refuseMailCause } from './middleware/refuse-mail-cause.ts'
 import { errorResponse } from './middleware/responses.ts'
 
 /** Saves the message and queues its mail to the store in one transaction. */
@@ -51,19 +52,18 @@ const enquiryRoute = createRoute({
   responses,
 })
 
-const contactLimit = { maxAttempts: 8, windowMs: 3_600_000 }
 /** Faster submissions come from bots. */
 const minElapsedMs = 2_000
 /** The wording is fixed by the specification; visitors see the page's own translation. */
 const createdBody = { success: true as const, message: 'contact successfully created' }
 
-export function addContactRoutes(api: OpenAPIHono<ApiEnv>, { db, now, content }: ApiServices): void {
+export function addContactRoutes(api: ApiRoutes<ApiEnv>, services: ApiServices): void {
+  const { db, now, content } = services
   const isKnownStore = (storeId: string) => indexById(content().stores).has(storeId)
 
   async function findRejection(c: Context<ApiEnv>, elapsedMs: number | undefined) {
-    if (elapsedMs !== undefined && elapsedMs < minElapsedMs) return 'tooFast' as const
-    const isAllowed = await countAttempt(db, `contact ${getVisitor(c)}`, contactLimit, now())
-    return isAllowed ? undefined : ('tooManyRequests' as const)
+    if (elapsedMs !== undefined && elapsedMs < minElapsedMs) return errorResponse(c, 'tooFast')
+    return refuseMailCause(c, services, 'contactMessage')
   }
 
   api.openapi(contactRoute, async (c) => {
@@ -71,7 +71,7 @@ export function addContactRoutes(api: OpenAPIHono<ApiEnv>, { db, now, content }:
     const { website, elapsedMs, message, ...fields } = c.req.valid('json')
     if (!isKnownStore(id)) return errorResponse(c, 'notFound')
     const rejection = await findRejection(c, elapsedMs)
-    if (rejection) return errorResponse(c, rejection)
+    if (rejection) return rejection
     // A filled honeypot field means a bot: report success without saving.
     if (website === '')
       await saveContactMessage(
@@ -88,7 +88,7 @@ export function addContactRoutes(api: OpenAPIHono<ApiEnv>, { db, now, content }:
     if (!isKnownStore(id)) return errorResponse(c, 'notFound')
     if (details.from < localTime(now()).now.date) return errorResponse(c, 'invalidRequest', { from: 'error-past-from' })
     const rejection = await findRejection(c, elapsedMs)
-    if (rejection) return errorResponse(c, rejection)
+    if (rejection) return rejection
     const enquiry = { ...details, to: to ?? null }
     // Staff read it.
     const subject = getTranslator('de', 'mail')(`enquirySubject.${details.form}`)

@@ -1,11 +1,12 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { failureSchema } from '#contract/envelope.ts'
 import { statusByProblem } from '#contract/errors.ts'
-import { onBothDatabases } from '#tests/support/databases.ts'
+import { onAnyDatabase } from '#tests/support/databases.ts'
 import { apiCredential, basic, createTestApi, isCleanRefusal, requestApi } from '#tests/support/test-api.ts'
 import german from '../../locales/de/problems.json' with { type: 'json' }
 import english from '../../locales/en/problems.json' with { type: 'json' }
+import { createRoute, toApiRoutes } from '../api-routes.ts'
 
 const client = basic(apiCredential)
 const json = { ...client, 'content-type': 'application/json' }
@@ -14,6 +15,8 @@ const json = { ...client, 'content-type': 'application/json' }
 const echoRoute = createRoute({
   method: 'post',
   path: '/test/echo',
+  tags: ['Test'],
+  summary: 'Echo',
   request: {
     body: { required: true, content: { 'application/json': { schema: z.object({ name: z.string().min(1) }) } } },
   },
@@ -22,7 +25,7 @@ const echoRoute = createRoute({
   },
 })
 
-onBothDatabases('createApi', (database) => {
+onAnyDatabase('createApi', (database) => {
   let testApi: Awaited<ReturnType<typeof createTestApi>>
   const call = (path: string, init?: RequestInit) => testApi.api.request(path, init)
   const post = (body: BodyInit, headers: Record<string, string> = json) =>
@@ -38,7 +41,7 @@ onBothDatabases('createApi', (database) => {
 
   beforeAll(async () => {
     testApi = await createTestApi(database.db)
-    testApi.api.openapi(echoRoute, (c) => c.json(c.req.valid('json'), 200))
+    toApiRoutes(testApi.api).openapi(echoRoute, (c) => c.json(c.req.valid('json'), 200))
     testApi.api.get('/test/loses-the-database', () => {
       throw new Error('Connection terminated unexpectedly')
     })
@@ -214,7 +217,7 @@ const queries: Record<string, string> = {
   'only separators': '&&&===&=&',
 }
 
-onBothDatabases('hostile queries', (database) => {
+onAnyDatabase('hostile queries', (database) => {
   let testApi: Awaited<ReturnType<typeof createTestApi>>
   beforeAll(async () => {
     testApi = await createTestApi(database.db)

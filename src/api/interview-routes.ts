@@ -1,4 +1,3 @@
-import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import {
   applicationParams,
@@ -15,6 +14,7 @@ import { localized } from '#domain/i18n/languages.ts'
 import { bookInterview, cancelInterview, readInterview } from '#hiring/book-interview.ts'
 import { toInterviewDetails } from '#hiring/release-interview.ts'
 import { createInterviewFile } from '#integrations/mail/interview-calendar.ts'
+import { type ApiRoutes, createRoute } from '../api-routes.ts'
 import type { ApiEnv, ApiServices } from './middleware/api-context.ts'
 import { openByGrant, problemByAccess } from './middleware/application-access.ts'
 import {
@@ -87,7 +87,7 @@ const problemByFailure = {
   slotGone: 'interviewGone',
 } as const
 
-export function addInterviewRoutes(api: OpenAPIHono<ApiEnv>, services: ApiServices): void {
+export function addInterviewRoutes(api: ApiRoutes<ApiEnv>, services: ApiServices): void {
   const { db, hiring, content, orders, now } = services
 
   async function interviewResponse(c: Context<ApiEnv>, id: string) {
@@ -98,14 +98,14 @@ export function addInterviewRoutes(api: OpenAPIHono<ApiEnv>, services: ApiServic
 
   api.openapi(readRoute, async (c) => {
     const id = c.req.valid('param').applicationId
-    const access = await openByGrant(c, services, 'applicant', id)
+    const access = await openByGrant(c, services, id)
     if (access.kind !== 'open') return errorResponse(c, problemByAccess[access.kind])
     return interviewResponse(c, id)
   })
 
   api.openapi(bookRoute, async (c) => {
     const id = c.req.valid('param').applicationId
-    const access = await openByGrant(c, services, 'applicant', id)
+    const access = await openByGrant(c, services, id)
     if (access.kind !== 'open') return errorResponse(c, problemByAccess[access.kind])
     const { kind } = await bookInterview(hiring, id, c.req.valid('json').slotId)
     return kind === 'booked' ? interviewResponse(c, id) : errorResponse(c, problemByFailure[kind])
@@ -113,7 +113,7 @@ export function addInterviewRoutes(api: OpenAPIHono<ApiEnv>, services: ApiServic
 
   api.openapi(cancelRoute, async (c) => {
     const id = c.req.valid('param').applicationId
-    const access = await openByGrant(c, services, 'applicant', id)
+    const access = await openByGrant(c, services, id)
     if (access.kind !== 'open') return errorResponse(c, problemByAccess[access.kind])
     const { kind } = await cancelInterview(hiring, id)
     return kind === 'canceled' ? interviewResponse(c, id) : errorResponse(c, problemByFailure[kind])
@@ -121,7 +121,7 @@ export function addInterviewRoutes(api: OpenAPIHono<ApiEnv>, services: ApiServic
 
   api.openapi(calendarRoute, async (c) => {
     const id = c.req.valid('param').applicationId
-    const access = await openByGrant(c, services, 'applicant', id)
+    const access = await openByGrant(c, services, id)
     if (access.kind !== 'open') return errorResponse(c, problemByAccess[access.kind])
     const { booked } = await readInterview(hiring, id)
     const work = booked && (await findApplicationWork(db, id))

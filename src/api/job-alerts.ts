@@ -1,4 +1,4 @@
-import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { singleResponse } from '#contract/envelope.ts'
 import {
@@ -10,16 +10,16 @@ import {
 } from '#contract/job-alerts.ts'
 import { jobQuerySchema } from '#contract/jobs.ts'
 import { findJobAlert } from '#db/job-alerts.ts'
-import { countAttempt } from '#db/rate-limits.ts'
 import type { Content } from '#domain/content/content.ts'
 import type { Job } from '#domain/hiring/job.ts'
 import { type AlertSearch, describeAlertSearch, type JobAlert } from '#domain/hiring/job-alert.ts'
 import type { Language } from '#domain/i18n/languages.ts'
 import { type AlertStep, alertSteps, isAlertToken } from '#hiring/job-alert-links.ts'
 import { endJobAlert, keepJobAlert, requestJobAlert } from '#hiring/job-alerts.ts'
+import { type ApiRoutes, createRoute } from '../api-routes.ts'
 import { getTranslator } from '../translations.ts'
 import { findJobs } from './job-routes.ts'
-import { type ApiEnv, type ApiServices, getVisitor } from './middleware/api-context.ts'
+import type { ApiEnv, ApiServices } from './middleware/api-context.ts'
 import {
   goneResponse,
   jsonBody,
@@ -28,6 +28,7 @@ import {
   notFoundResponse,
   tooManyRequestsResponse,
 } from './middleware/openapi-responses.ts'
+import { refuseMailCause } from './middleware/refuse-mail-cause.ts'
 import { errorResponse, messageResponse } from './middleware/responses.ts'
 
 /** The open jobs that the search of an alert finds. Filters that no longer exist find nothing. */
@@ -83,15 +84,13 @@ const unsubscribeRoute = createRoute({
   responses: { ...jsonResponses(messageSchema), ...notFoundResponse },
 })
 
-const requestLimit = { maxAttempts: 10, windowMs: 3_600_000 }
-
 /** Filters that are not set say nothing. */
 const toAlertSearch = (search: Readonly<Record<string, unknown>>): AlertSearch =>
   Object.fromEntries(
     Object.entries(search).filter(([, value]) => (Array.isArray(value) ? value.length > 0 : Boolean(value))),
   ) as AlertSearch
 
-export function addJobAlertRoutes(api: OpenAPIHono<ApiEnv>, services: ApiServices): void {
+export function addJobAlertRoutes(api: ApiRoutes<ApiEnv>, services: ApiServices): void {
   const { db, now, content, hiring, grants } = services
 
   const isGenuine = (step: AlertStep, alertId: string, token: string) =>
@@ -108,8 +107,8 @@ export function addJobAlertRoutes(api: OpenAPIHono<ApiEnv>, services: ApiService
 
   api.openapi(requestRoute, async (c) => {
     const { mail, search, website } = c.req.valid('json')
-    const isAllowed = await countAttempt(db, `job alert ${getVisitor(c)}`, requestLimit, now())
-    if (!isAllowed) return errorResponse(c, 'tooManyRequests')
+    const limited = await refuseMailCause(c, services, 'jobAlertConfirm')
+    if (limited) return limited
     if (website === '')
       await requestJobAlert(hiring, { mail, search: toAlertSearch(search), language: c.get('language') })
     return messageResponse(c, 'jobAlertRequested')

@@ -6,14 +6,14 @@ import { employmentTypes, jobFields, shiftStarts, speculativeJobId } from '#doma
 import { languages, localized } from '#domain/i18n/languages.ts'
 import { changeApplicationState } from '#hiring/change-application.ts'
 import { anApplicant, demoJobs, sundayMorning } from '#tests/support/api-applicant.ts'
-import { onBothDatabases } from '#tests/support/databases.ts'
+import { onAnyDatabase } from '#tests/support/databases.ts'
 import { createTestApi, isCleanRefusal, requestApi } from '#tests/support/test-api.ts'
 import { findJobs } from './job-routes.ts'
 
 const krumbach = 'verkauf-fruehschicht-krumbach'
 const drivers = 'fahrer-suedtour-illertissen'
 
-onBothDatabases('jobs API', (database) => {
+onAnyDatabase('jobs API', (database) => {
   let testApi: Awaited<ReturnType<typeof createTestApi>>
   let clock = sundayMorning
   const request = (path: string, asked: Parameters<typeof requestApi>[2] = {}) => requestApi(testApi.api, path, asked)

@@ -1,4 +1,4 @@
-import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { singleResponse } from '#contract/envelope.ts'
 import {
   jobQuerySchema,
@@ -13,6 +13,7 @@ import { countJobView } from '#db/statistics.ts'
 import { indexById } from '#domain/content/content.ts'
 import type { Job } from '#domain/hiring/job.ts'
 import type { Language } from '#domain/i18n/languages.ts'
+import { type ApiRoutes, createRoute } from '../api-routes.ts'
 import { localTime } from '../clock.ts'
 import { readAnswerTimes } from './answer-times.ts'
 import { toJobResponse, toJobSummaryResponse } from './job-response.ts'
@@ -68,7 +69,7 @@ const answerTimesMaxAgeMs = 10 * 60_000
 
 const viewLimit = { maxAttempts: 300, windowMs: 3_600_000 }
 
-export function addJobRoutes(api: OpenAPIHono<ApiEnv>, services: ApiServices): void {
+export function addJobRoutes(api: ApiRoutes<ApiEnv>, services: ApiServices): void {
   const { db, now } = services
   const findJob = (jobId: string) => indexById(services.content().jobs).get(jobId)
 

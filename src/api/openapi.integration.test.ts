@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, expect, test } from 'vitest'
-import { onBothDatabases } from '#tests/support/databases.ts'
+import { onAnyDatabase } from '#tests/support/databases.ts'
 import { apiCredential, basic, createTestApi } from '#tests/support/test-api.ts'
 
 interface Operation {
@@ -11,7 +11,7 @@ interface Operation {
 }
 type Paths = Record<string, Record<string, Operation>>
 
-onBothDatabases('API reference', (database) => {
+onAnyDatabase('API reference', (database) => {
   let api: Awaited<ReturnType<typeof createTestApi>>['api']
   beforeAll(async () => {
     api = (await createTestApi(database.db)).api

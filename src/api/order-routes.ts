@@ -1,4 +1,4 @@
-import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { listResponse, singleResponse } from '#contract/envelope.ts'
 import {
@@ -17,10 +17,9 @@ import {
 } from '#contract/orders.ts'
 import { findOrder, listOrderEvents } from '#db/orders.ts'
 import { listPaymentsOfOrder } from '#db/payments.ts'
-import { countAttempt } from '#db/rate-limits.ts'
 import { listRefundsOfOrder } from '#db/refunds.ts'
-import type { Instant } from '#domain/calendar/local-time.ts'
 import type { Language } from '#domain/i18n/languages.ts'
+import { listCurrentOrders } from '#domain/order/current-orders.ts'
 import { type Order, parseOrderNumber } from '#domain/order/order.ts'
 import { isPaid } from '#domain/order/order-states.ts'
 import { createCalendarAttachment } from '#integrations/mail/calendar-file.ts'
@@ -32,6 +31,7 @@ import { requestOrderLinks } from '#orders/order-links.ts'
 import { createOrderMailData } from '#orders/order-mails.ts'
 import { reorder } from '#orders/reorder.ts'
 import { startPayment } from '#orders/start-payment.ts'
+import { type ApiRoutes, createRoute } from '../api-routes.ts'
 import { localTime } from '../clock.ts'
 import { toFieldErrors, toPickupChoice, toPickupFields } from './checkout.ts'
 import { hasGrant, issueGrant, listGrantedOrderIds, revokeGrant } from './middleware/access-grants.ts'
@@ -48,7 +48,8 @@ import {
   providerUnavailableResponse,
   tooManyRequestsResponse,
 } from './middleware/openapi-responses.ts'
-import { conflictWithData, errorResponse, messageResponse } from './middleware/responses.ts'
+import { refuseMailCause } from './middleware/refuse-mail-cause.ts'
+import { conflictWithData, errorResponse, messageResponse, secondsUntil } from './middleware/responses.ts'
 import { toOrderResponse, toReorderItemResponse } from './order-response.ts'
 
 const orderResponses = {
@@ -89,7 +90,7 @@ const grantedListRoute = createRoute({
   method: 'get',
   path: '/orders/granted',
   tags: ['Orders'],
-  summary: 'The orders of this browser that are not picked up yet, the next pickup first',
+  summary: 'The orders of this browser that are not picked up yet: unpaid ones first, then the next pickup',
   responses: jsonResponses(listResponse(orderResponseSchema)),
 })
 
@@ -173,15 +174,10 @@ const withdrawalRoute = createRoute({
   responses: { ...jsonResponses(singleResponse(z.object({ receivedAt: z.string() }))), ...tooManyRequestsResponse },
 })
 
-/** A withdrawal is always accepted, but each one sends a mail, so their number is limited. */
-const withdrawalLimit = { maxAttempts: 10, windowMs: 15 * 60_000 }
-
 /** A browser collects a cookie with each order; more than these would make every page slow. */
 const maxListedOrders = 10
 
-const secondsUntil = (instant: Instant, now: Instant) => Math.ceil((Date.parse(instant) - Date.parse(now)) / 1000)
-
-export function addOrderRoutes(api: OpenAPIHono<ApiEnv>, services: ApiServices): void {
+export function addOrderRoutes(api: ApiRoutes<ApiEnv>, services: ApiServices): void {
   const { db, now, content, orders, grants } = services
 
   async function loadResponse(order: Order, language: Language) {
@@ -204,11 +200,8 @@ export function addOrderRoutes(api: OpenAPIHono<ApiEnv>, services: ApiServices):
   api.openapi(grantedListRoute, async (c) => {
     const ids = listGrantedOrderIds(c, grants, now()).slice(0, maxListedOrders)
     const found = await Promise.all(ids.map((id) => findOrder(db, id)))
-    const today = localTime(now()).now.date
-    const current = found
-      .filter((order) => order !== undefined)
-      .filter(({ state, pickup }) => state !== 'canceled' && state !== 'completed' && pickup.date >= today)
-      .toSorted((a, b) => (a.pickup.date < b.pickup.date ? -1 : 1))
+    const orders = found.filter((order) => order !== undefined)
+    const current = listCurrentOrders(orders, localTime(now()).now.date)
     const responses = await Promise.all(current.map((order) => loadResponse(order, c.get('language'))))
     return c.json({ success: true as const, count: responses.length, data: responses.map(({ data }) => data) }, 200)
   })
@@ -304,15 +297,15 @@ export function addOrderRoutes(api: OpenAPIHono<ApiEnv>, services: ApiServices):
 
   api.openapi(linksRoute, async (c) => {
     const { mail } = c.req.valid('json')
-    const result = await requestOrderLinks(orders, { mail, visitor: getVisitor(c), language: c.get('language') })
-    if (result.kind === 'tooManyAttempts')
-      return errorResponse(c, 'tooManyRequests', undefined, secondsUntil(result.until, now()))
+    const limited = await refuseMailCause(c, services, 'orderLinks')
+    if (limited) return limited
+    await requestOrderLinks(orders, { mail, language: c.get('language') })
     return messageResponse(c, 'orderLinksRequested')
   })
 
   api.openapi(withdrawalRoute, async (c) => {
-    const isAllowed = await countAttempt(db, `withdrawal ${getVisitor(c)}`, withdrawalLimit, now())
-    if (!isAllowed) return errorResponse(c, 'tooManyRequests')
+    const limited = await refuseMailCause(c, services, 'withdrawalReceipt')
+    if (limited) return limited
     const data = await receiveWithdrawal(orders, { ...c.req.valid('json'), language: c.get('language') })
     return c.json({ success: true as const, data }, 200)
   })

@@ -8,13 +8,13 @@ import { settlePayment } from '#orders/payments.ts'
 import { recordPickup } from '#orders/record-pickup.ts'
 import { takePhoneOrder } from '#orders/take-phone-order.ts'
 import { aCustomer, mondayMorning } from '#tests/support/api-customer.ts'
-import { onBothDatabases } from '#tests/support/databases.ts'
+import { onAnyDatabase } from '#tests/support/databases.ts'
 import { createTestApi, requestApi } from '#tests/support/test-api.ts'
 import { setUpSandbox } from '#tests/support/test-sandbox.ts'
 
 const sandbox = setUpSandbox()
 
-onBothDatabases('the pickup pass', (database) => {
+onAnyDatabase('the pickup pass', (database) => {
   let testApi: Awaited<ReturnType<typeof createTestApi>>
   let clock = mondayMorning
   const customer = aCustomer(() => testApi.api)

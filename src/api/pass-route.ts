@@ -1,4 +1,3 @@
-import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
 import { singleResponse } from '#contract/envelope.ts'
 import { orderParams, type PickupPass, passQuery, passSchema } from '#contract/orders.ts'
 import { findOrder } from '#db/orders.ts'
@@ -8,6 +7,7 @@ import { isReady, isToBePaidAtPickup, type Order, parseOrderNumber } from '#doma
 import { isPaid } from '#domain/order/order-states.ts'
 import { createPassAddress } from '#orders/order-mails.ts'
 import { grantExpiry } from '../access-tokens.ts'
+import { type ApiRoutes, createRoute } from '../api-routes.ts'
 import { hasGrant, issueGrant, placedOrderExpiry } from './middleware/access-grants.ts'
 import type { ApiEnv, ApiServices } from './middleware/api-context.ts'
 import { jsonResponses, notFoundResponse } from './middleware/openapi-responses.ts'
@@ -47,7 +47,7 @@ function toPassFacts(order: Order, { stores }: Content): PassFacts {
   }
 }
 
-export function addPassRoute(api: OpenAPIHono<ApiEnv>, services: ApiServices): void {
+export function addPassRoute(api: ApiRoutes<ApiEnv>, services: ApiServices): void {
   const { db, now, content, orders, grants, staffUrl } = services
 
   api.openapi(passRoute, async (c) => {

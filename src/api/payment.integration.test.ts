@@ -7,7 +7,7 @@ import { findPayment } from '#db/payments.ts'
 import { createPaypalProvider } from '#integrations/payment/paypal-provider.ts'
 import { cancelOrder } from '#orders/cancel-order.ts'
 import { aCustomer, mondayMorning } from '#tests/support/api-customer.ts'
-import { onBothDatabases } from '#tests/support/databases.ts'
+import { onAnyDatabase } from '#tests/support/databases.ts'
 import { createTestApi } from '#tests/support/test-api.ts'
 import { setUpSandbox } from '#tests/support/test-sandbox.ts'
 import german from '../../locales/de/payment-return.json' with { type: 'json' }
@@ -18,7 +18,7 @@ describe('payment return', () => {
   const sandbox = setUpSandbox()
   afterEach(() => sandbox.clearFaults())
 
-  onBothDatabases('return from the payment provider', (database) => {
+  onAnyDatabase('return from the payment provider', (database) => {
     let testApi: Awaited<ReturnType<typeof createTestApi>>
     let paymentReturn: ReturnType<typeof createPaymentReturnApp>
     let clock = mondayMorning
@@ -178,7 +178,7 @@ describe('payment webhook', () => {
   const sandbox = setUpSandbox()
   afterEach(() => sandbox.clearFaults())
 
-  onBothDatabases('a webhook', (database) => {
+  onAnyDatabase('a webhook', (database) => {
     let testApi: Awaited<ReturnType<typeof createTestApi>>
     const inspected = vi.fn<(id: string) => void>()
     const customer = aCustomer(() => testApi.api)

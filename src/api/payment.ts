@@ -1,13 +1,15 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { html } from 'hono/html'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { z } from 'zod'
+import { type PaymentFailure, paymentFailureHeader } from '#contract/payment-return.ts'
 import { type Db, isDatabaseUnavailable } from '#db/database.ts'
 import { findOrder } from '#db/orders.ts'
 import { findPayment, findPaymentByCapture, isWebhookHandled, markWebhookHandled } from '#db/payments.ts'
 import { countAttempt } from '#db/rate-limits.ts'
-import { type Language, pickLanguage } from '#domain/i18n/languages.ts'
+import { pickLanguage } from '#domain/i18n/languages.ts'
 import { type Order, parseOrderNumber } from '#domain/order/order.ts'
 import type { Payment } from '#domain/order/payment.ts'
 import { canChooseNewTime } from '#domain/order/slot-hold.ts'
@@ -19,10 +21,8 @@ import { errorResponse } from './middleware/responses.ts'
 /** Other tokens cannot belong to a payment, so they need no database query. */
 const isProviderId = (token: string) => /^[A-Z0-9]{1,36}$/.test(token)
 
-type ReturnError = 'unknown' | 'declined' | 'failed' | 'returned' | 'broken' | 'tooLate' | 'slotGone'
-
 /** Why a payment has failed: the order can be paid again, needs another time first, or is over. */
-function toFailure(order: Order): ReturnError {
+function toFailure(order: Order): PaymentFailure {
   if (order.state === 'canceled') return 'tooLate'
   return canChooseNewTime(order) ? 'slotGone' : 'failed'
 }
@@ -30,32 +30,32 @@ function toFailure(order: Order): ReturnError {
 /** Each return asks the provider, which limits the calls of the whole bakery. Beyond this the scheduled task asks. */
 const returnLimit = { maxAttempts: 20, windowMs: 60_000 }
 
-function renderErrorPage(language: Language, error: ReturnError) {
+function sendErrorPage(c: Context, failure: PaymentFailure, status: ContentfulStatusCode) {
+  const language = pickLanguage({ acceptLanguage: c.req.header('accept-language') })
   const t = getTranslator(language, 'payment-return')
   const title = t('title')
-  return html`<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${title}</title></head>
-    <body><h1>${title}</h1><p>${t(error)}</p></body></html>`
+  const page = html`<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${title}</title></head>
+    <body><h1>${title}</h1><p>${t(failure)}</p></body></html>`
+  return c.html(page, status, { [paymentFailureHeader]: failure })
 }
 
 /**
  * Handles the return from the payment provider, outside the prefix of the API. Success redirects to the home page;
- * everything else is an HTML error page, which the web app shows in a sandboxed iframe.
+ * everything else is an HTML error page. The website shows the failure that its header names in a page of its own.
  */
 export function createPaymentReturnApp({ db, now, orders }: ApiServices, report: (error: Error) => void): Hono {
   const app = new Hono()
   app.onError((error, c) => {
     report(error)
-    const language = pickLanguage({ acceptLanguage: c.req.header('accept-language') })
-    return c.html(renderErrorPage(language, 'broken'), isDatabaseUnavailable(error) ? 503 : 500)
+    return sendErrorPage(c, 'broken', isDatabaseUnavailable(error) ? 503 : 500)
   })
 
   app.get('/orders/:orderId/approve', async (c) => {
-    const language = pickLanguage({ acceptLanguage: c.req.header('accept-language') })
     const orderId = parseOrderNumber(c.req.param('orderId'))
     const token = c.req.query('token') ?? ''
     const payment = isProviderId(token) ? await findPayment(db, token) : undefined
     // The token of another order must neither settle nor reveal anything.
-    if (!payment || payment.orderId !== orderId) return c.html(renderErrorPage(language, 'unknown'), 404)
+    if (!payment || payment.orderId !== orderId) return sendErrorPage(c, 'unknown', 404)
     const isAllowed = await countAttempt(db, `payment return ${payment.id}`, returnLimit, now())
     const state = isAllowed ? await settlePayment(orders, payment.id) : 'unknown'
     switch (state) {
@@ -67,15 +67,15 @@ export function createPaymentReturnApp({ db, now, orders }: ApiServices, report:
       case undefined:
         return c.redirect('/#checking', 302)
       case 'declined':
-        return c.html(renderErrorPage(language, 'declined'), 402)
+        return sendErrorPage(c, 'declined', 402)
       case 'refundDue':
       case 'refunded':
-        return c.html(renderErrorPage(language, 'returned'), 409)
+        return sendErrorPage(c, 'returned', 409)
       case 'slotGone':
-        return c.html(renderErrorPage(language, 'slotGone'), 409)
+        return sendErrorPage(c, 'slotGone', 409)
       case 'failed': {
         const order = await findOrder(db, payment.orderId)
-        return c.html(renderErrorPage(language, order ? toFailure(order) : 'failed'), 409)
+        return sendErrorPage(c, order ? toFailure(order) : 'failed', 409)
       }
       default:
         throw new Error(`Unknown payment state ${state satisfies never}`)

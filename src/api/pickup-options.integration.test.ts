@@ -3,12 +3,12 @@ import { nextPickupSchema, type PickupOptions, pickupOptionsSchema } from '#cont
 import { reserveSlot } from '#db/slots.ts'
 import { addDays } from '#domain/calendar/calendar-date.ts'
 import { aCustomer, mondayMorning } from '#tests/support/api-customer.ts'
-import { onBothDatabases } from '#tests/support/databases.ts'
+import { onAnyDatabase } from '#tests/support/databases.ts'
 import { createTestApi, requestApi } from '#tests/support/test-api.ts'
 
 const storeId = 'illertissen-marktplatz'
 
-onBothDatabases('pickup options API', (database) => {
+onAnyDatabase('pickup options API', (database) => {
   let testApi: Awaited<ReturnType<typeof createTestApi>>
   let clock = mondayMorning
   const request = (query = '', store = storeId) => requestApi(testApi.api, `/locations/${store}/pickup${query}`)
@@ -25,7 +25,12 @@ onBothDatabases('pickup options API', (database) => {
     const { status, body } = await request()
     expect([status, body.success]).toEqual([200, true])
     expect(pickupOptionsSchema.strict().parse(body.data)).toEqual(body.data)
-    expect(body.data).toMatchObject({ storeId, preparationDays: 1, orderBy: { date: '2026-11-16', time: '18:00' } })
+    expect(body.data).toMatchObject({
+      storeId,
+      preparationDays: 1,
+      today: '2026-11-16',
+      next: { date: '2026-11-17', orderBy: { date: '2026-11-16', time: '18:00' } },
+    })
     expect([datesOf(body.data)[0], datesOf(body.data).at(-1), body.data.dates.length]).toEqual([
       '2026-11-17',
       '2026-11-30',
@@ -98,14 +103,16 @@ onBothDatabases('pickup options API', (database) => {
     clock = '2026-11-16T16:59:59.999Z'
     expect(datesOf(await options())[0]).toBe('2026-11-17')
     clock = '2026-11-16T17:00:00.000Z'
-    expect(await options()).toMatchObject({ dates: expect.any(Array), orderBy: { date: '2026-11-17', time: '18:00' } })
+    expect(await options()).toMatchObject({
+      next: { date: '2026-11-18', orderBy: { date: '2026-11-17', time: '18:00' } },
+    })
     expect(datesOf(await options())[0]).toBe('2026-11-18')
   })
 
   test('starts at opening time for a change and does not move weekday orders to Sundays and holidays', async () => {
     const moved = await options('?purpose=edit&movedFrom=2026-11-21')
     expect(moved.dates[0]?.times[0]?.time).toBe('06:00')
-    expect(moved.orderBy).toBeUndefined()
+    expect(moved.next).toBeUndefined()
     expect(datesOf(moved)).not.toContain('2026-11-22')
     expect(datesOf(await options('?purpose=edit&movedFrom=2026-11-22'))).toContain('2026-11-29')
   })

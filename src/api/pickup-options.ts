@@ -1,4 +1,4 @@
-import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { singleResponse } from '#contract/envelope.ts'
 import {
   type MissingReason,
@@ -15,7 +15,6 @@ import type { Product } from '#domain/catalog/product.ts'
 import { findShortages, isSoldIn, type StockUse, stockLeft } from '#domain/catalog/stock.ts'
 import { indexById } from '#domain/content/content.ts'
 import { type Language, localized } from '#domain/i18n/languages.ts'
-import { findPause } from '#domain/ordering-pause.ts'
 import {
   changeNoticeDays,
   defaultPreparationDays,
@@ -31,11 +30,12 @@ import {
   parseNeeded,
   pickupBounds,
   type SlotUse,
-  slotCapacityOn,
+  slotCapacityAt,
   workTenthsOf,
 } from '#domain/pickup/order-needs.ts'
 import { checkoutDates, editDates, pickupTimes } from '#domain/pickup/pickup-slots.ts'
 import type { Store } from '#domain/store.ts'
+import { type ApiRoutes, createRoute } from '../api-routes.ts'
 import { localTime, type TimeContext } from '../clock.ts'
 import { getTranslator } from '../translations.ts'
 import type { ApiEnv, ApiServices } from './middleware/api-context.ts'
@@ -145,27 +145,26 @@ function toPickupOptionsResponse(
     .filter(
       (date) => isSoldHere && (hasProducts(date) || findShortages(items, { storeId, date }, otherUse).length === 0),
     )
-  const earliest = dates[0]
-  const deadline = earliest && purpose === 'checkout' ? orderDeadline(earliest, preparationDays) : undefined
-  const common = { storeId, preparationDays, isTooLarge: exceedsSlots(store, dates, workTenths) }
+  const common = { today: time.now.date, storeId, preparationDays, isTooLarge: exceedsSlots(store, dates, workTenths) }
   if (!store.pickupStore) return { ...common, stock: [], dates: [], missing: [] }
-  const pause = purpose === 'checkout' ? findPause(store, time.now) : undefined
-  if (pause) return { ...common, pausedUntil: toMoment(pause.until), stock: [], dates: [], missing: [] }
   const missing = explainMissingDates(
     { ...time, hours, purpose, preparationDays, items, bounds, movedFrom, storeId, stockUse: otherUse },
     dates,
   )
+  const offered = dates.map((date) => ({
+    date,
+    times: pickupTimes({ hours, holidays: time.holidays, date, purpose, bounds }).map((minute) => ({
+      time: formatClockMinute(minute),
+      isFree: fitsSlot(slotCapacityAt(store, { date, minute }), workTenths, usedBySlot.get(slotKey(date, minute))),
+    })),
+  }))
+  const next =
+    purpose === 'checkout' ? offered.find(({ times }) => times.some(({ isFree }) => isFree))?.date : undefined
   return {
     ...common,
     stock: listStockLeft(items, storeId, dates, otherUse),
-    dates: dates.map((date) => ({
-      date,
-      times: pickupTimes({ hours, holidays: time.holidays, date, purpose, bounds }).map((minute) => ({
-        time: formatClockMinute(minute),
-        isFree: fitsSlot(slotCapacityOn(store, date), workTenths, usedBySlot.get(slotKey(date, minute))),
-      })),
-    })),
-    ...(deadline && { orderBy: toMoment(deadline) }),
+    dates: offered,
+    ...(next && { next: { date: next, orderBy: toMoment(orderDeadline(next, preparationDays)) } }),
     missing: missing.map(({ date, obstacles }) => ({
       date,
       reasons: obstacles.map((obstacle) => toMissingReason(obstacle, language)),
@@ -182,7 +181,7 @@ const pickupRoute = createRoute({
   responses: { ...jsonResponses(singleResponse(pickupOptionsSchema)), ...notFoundResponse },
 })
 
-export function addPickupRoute(api: OpenAPIHono<ApiEnv>, { db, content, now }: ApiServices): void {
+export function addPickupRoute(api: ApiRoutes<ApiEnv>, { db, content, now }: ApiServices): void {
   api.openapi(pickupRoute, async (c) => {
     const { stores, products } = content()
     const store = indexById(stores).get(c.req.valid('param').id)

@@ -3,11 +3,11 @@ import { beforeAll, expect, test } from 'vitest'
 import { failureSchema } from '#contract/envelope.ts'
 import { missingPicture, type Picture, parsePictureUrl, pictureUrl } from '#domain/content/pictures.ts'
 import { findTarget } from '#server/listener.ts'
-import { onBothDatabases } from '#tests/support/databases.ts'
+import { onAnyDatabase } from '#tests/support/databases.ts'
 import { createTestApi, requestApi } from '#tests/support/test-api.ts'
 import { type Api, createApi } from './create-api.ts'
 
-onBothDatabases('product image API', (database) => {
+onAnyDatabase('product image API', (database) => {
   let api: Api
   const get = (path: string, headers: Record<string, string> = {}) => api.request(path, { headers })
 
@@ -32,16 +32,11 @@ onBothDatabases('product image API', (database) => {
     [321, 640],
     [640, 640],
     [900, 960],
+    [4_000, 1_440],
   ])('rounds the width %i up to %i', async (asked, sent) => {
     const response = await get(`/v1/images/products/brezel?width=${asked}`)
     const { width } = await sharp(await response.arrayBuffer()).metadata()
     expect(width).toBe(sent)
-  })
-
-  test('is never wider than the original', async () => {
-    const response = await get('/v1/images/products/brezel?width=4000')
-    const master = await sharp('content/images/brezel.webp').metadata()
-    expect((await sharp(await response.arrayBuffer()).metadata()).width).toBe(master.width)
   })
 
   test('returns 304 when the ETag matches', async () => {

@@ -1,6 +1,7 @@
-import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { indexById } from '#domain/content/content.ts'
-import { missingPicture, type Picture, pictureWidths } from '#domain/content/pictures.ts'
+import { fitPictureWidth, missingPicture, type Picture } from '#domain/content/pictures.ts'
+import { type ApiRoutes, createRoute } from '../api-routes.ts'
 import type { ApiEnv, ApiServices } from './middleware/api-context.ts'
 import { notFoundResponse } from './middleware/openapi-responses.ts'
 import { errorResponse } from './middleware/responses.ts'
@@ -32,7 +33,7 @@ const imageRoute = createRoute({
   },
 })
 
-export function addProductImageRoute(api: OpenAPIHono<ApiEnv>, { content, readPicture }: ApiServices): void {
+export function addProductImageRoute(api: ApiRoutes<ApiEnv>, { content, readPicture }: ApiServices): void {
   api.openapi(imageRoute, async (c) => {
     const { id } = c.req.valid('param')
     const { width = defaultWidth } = c.req.valid('query')
@@ -40,8 +41,7 @@ export function addProductImageRoute(api: OpenAPIHono<ApiEnv>, { content, readPi
     const product = indexById(products).get(id)
     if (!product) return errorResponse(c, 'notFound')
     const picture = getPicture(pictures, product.image)
-    const widths = pictureWidths(picture.width)
-    const servedWidth = widths.find((available) => available >= width) ?? Math.max(...widths)
+    const servedWidth = fitPictureWidth(picture.width, width)
     const etag = `"${picture.hash}-${servedWidth}"`
     const headers = { etag, 'cache-control': 'public, max-age=3600', 'content-type': 'image/webp' }
     if (matchesEtag(c.req.header('if-none-match'), etag)) return c.body(null, 304, headers) as never

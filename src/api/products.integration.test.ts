@@ -10,13 +10,13 @@ import {
 import { explainedListResponse } from '#contract/search.ts'
 import { isOrderable, type Product, sortProducts } from '#domain/catalog/product.ts'
 import type { Language } from '#domain/i18n/languages.ts'
-import { onBothDatabases } from '#tests/support/databases.ts'
+import { onAnyDatabase } from '#tests/support/databases.ts'
 import { createTestApi, requestApi } from '#tests/support/test-api.ts'
 
 const mondayInMarch = '2026-03-02T08:00:00.000Z'
 const idsOf = (body: { data: { id: string }[] }) => body.data.map(({ id }) => id)
 
-onBothDatabases('products API', (database) => {
+onAnyDatabase('products API', (database) => {
   let testApi: Awaited<ReturnType<typeof createTestApi>>
   let clock = mondayInMarch
   const request = (path: string, language = 'de') => requestApi(testApi.api, path, { language })
@@ -277,6 +277,20 @@ onBothDatabases('products API', (database) => {
       expect(await seasonAt('2026-07-31T22:00:00.000Z')).toEqual(season)
       expect(await seasonAt('2026-10-15T21:59:00.000Z')).toEqual(season)
       expect(await seasonAt('2026-10-15T22:00:00.000Z')).toEqual({ ...season, startsOn: '2027-08-01' })
+    })
+
+    test('says why it cannot be ordered now, and when it comes again', async () => {
+      const offerAt = async (instant: string) => {
+        clock = instant
+        const { ordering, notOffered } = (await request('/products/zwetschgendatschi')).body.data
+        clock = mondayInMarch
+        return [ordering, notOffered]
+      }
+      const outOfSeason = { code: 'outOfSeason', from: '2027-08-01' }
+      expect(await offerAt('2026-10-14T15:59:00.000Z')).toEqual([1, undefined])
+      expect(await offerAt('2026-10-14T16:00:00.000Z')).toEqual([1, outOfSeason])
+      expect(await offerAt('2026-11-17T09:00:00.000Z')).toEqual([1, outOfSeason])
+      expect(await offerAt('2027-07-20T09:00:00.000Z')).toEqual([1, undefined])
     })
 
     test('returns the same data as the list', async () => {

@@ -1,4 +1,4 @@
-import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { listResponse, singleResponse } from '#contract/envelope.ts'
 import {
   categoryResponseSchema,
@@ -11,7 +11,7 @@ import {
 } from '#contract/products.ts'
 import { explainedListResponse } from '#contract/search.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
-import { formatClockMinute, type LocalTime } from '#domain/calendar/local-time.ts'
+import { formatClockMinute } from '#domain/calendar/local-time.ts'
 import { isInSeason, nextSeasonStart } from '#domain/catalog/availability.ts'
 import { minutesUntilReorder } from '#domain/catalog/catalog-order.ts'
 import { findFormerProduct, lowestPriceCents, withOptions } from '#domain/catalog/options.ts'
@@ -28,12 +28,20 @@ import { type Content, indexById } from '#domain/content/content.ts'
 import type { Picture } from '#domain/content/pictures.ts'
 import { type Language, localeByLanguage, localized, mapLanguages } from '#domain/i18n/languages.ts'
 import { toEuros } from '#domain/money.ts'
+import { findOffer, isOffered, type OfferContext } from '#domain/pickup/offer.ts'
+import { type ApiRoutes, createRoute } from '../api-routes.ts'
 import { berlinTime } from '../clock.ts'
 import { getTranslator } from '../translations.ts'
 import type { ApiEnv, ApiServices } from './middleware/api-context.ts'
-import { msUntilTomorrow, sendCachedJson } from './middleware/cacheable-response.ts'
+import {
+  msUntilNextDates,
+  sendCachedJson,
+  stockMaxAgeMs,
+  untilContentChanges,
+} from './middleware/cacheable-response.ts'
 import { jsonResponses, notFoundResponse } from './middleware/openapi-responses.ts'
 import { errorResponse } from './middleware/responses.ts'
+import { loadOfferContext } from './offers.ts'
 import { getPicture } from './pictures.ts'
 import { byScore, explainProducts, matchProducts } from './product-search.ts'
 import { productsByName, productsInCatalogOrder } from './sorted-products.ts'
@@ -43,23 +51,23 @@ type Catalog = Pick<Content, 'products' | 'categories'>
 function findGoingWith(
   productId: string,
   catalog: Catalog,
-  { count, language, now }: { count: number; language: Language; now: LocalTime },
+  { count, language, offers }: { count: number; language: Language; offers: OfferContext },
 ): Product[] {
   const productById = indexById(catalog.products)
   const product = productById.get(productId)
   if (!product) return []
-  const others = () => productsInCatalogOrder(catalog, language, now)
-  return pickGoingWith(product, { productById, others, today: now.date, count })
+  const others = () => productsInCatalogOrder(catalog, language, offers.now)
+  return pickGoingWith(product, { productById, others, isOffered: (other) => isOffered(other, offers), count })
 }
 
-function findProducts(catalog: Catalog, query: ProductQuery, language: Language, now: LocalTime): Product[] {
+function findProducts(catalog: Catalog, query: ProductQuery, language: Language, offers: OfferContext): Product[] {
   const { products } = catalog
   const { ids, goesWith } = query
   if (goesWith !== undefined)
-    return findGoingWith(goesWith, catalog, { count: query.limit ?? recommendedCount, language, now })
+    return findGoingWith(goesWith, catalog, { count: query.limit ?? recommendedCount, language, offers })
   if (ids !== undefined) return ids.split(',').flatMap((id) => indexById(products).get(id.trim()) ?? [])
   if (query.sort === 'catalog')
-    return byScore(matchProducts(productsInCatalogOrder(catalog, language, now), products, query))
+    return byScore(matchProducts(productsInCatalogOrder(catalog, language, offers.now), products, query))
   return matchProducts(productsByName(products, language), products, query).map(({ product }) => product)
 }
 
@@ -84,7 +92,7 @@ function toNutritionResponse(nutrition: Nutrition, language: Language): ProductR
 interface ProductContext {
   language: Language
   pictures: ReadonlyMap<string, Picture>
-  today: CalendarDate
+  offers: OfferContext
 }
 
 const toZeroOrOne = (value: boolean) => (value ? (1 as const) : (0 as const))
@@ -126,7 +134,14 @@ function toOptionGroupResponse(group: OptionGroup, product: Product, language: L
   }
 }
 
-function toProductResponse(product: Product, { language, pictures, today }: ProductContext): ProductResponse {
+/** That it cannot be ordered at all is in `ordering`. */
+function toNotOfferedResponse(product: Product, offers: OfferContext): Pick<ProductResponse, 'notOffered'> {
+  const offer = findOffer(product, offers)
+  if (offer.kind === 'offered' || offer.kind === 'notOrderable') return {}
+  return { notOffered: { code: offer.kind, ...(offer.kind === 'outOfSeason' && { from: offer.from }) } }
+}
+
+function toProductResponse(product: Product, { language, pictures, offers }: ProductContext): ProductResponse {
   const { id, category, content, vatPercent, preparationDays, keepsDays, organicControlBody, nutrition } = product
   return {
     id,
@@ -145,6 +160,7 @@ function toProductResponse(product: Product, { language, pictures, today }: Prod
     deposit: toEuros(product.depositCents),
     content,
     ordering: toZeroOrOne(isOrderable(product)),
+    ...toNotOfferedResponse(product, offers),
     category,
     regional: toZeroOrOne(product.regional),
     biological: toZeroOrOne(organicControlBody !== null),
@@ -152,7 +168,7 @@ function toProductResponse(product: Product, { language, pictures, today }: Prod
     ...(product.diet && { diet: product.diet }),
     preparationDays,
     weekdays: [...product.weekdays],
-    season: toSeasonResponse(product, today),
+    season: toSeasonResponse(product, offers.now.date),
     keepsDays,
     picture: getPicture(pictures, product.image),
     priceFrom: toEuros(lowestPriceCents(product)),
@@ -194,14 +210,13 @@ const detailRoute = createRoute({
   responses: { ...jsonResponses(singleResponse(productResponseSchema)), ...notFoundResponse },
 })
 
-export function addProductRoutes(api: OpenAPIHono<ApiEnv>, { content, now, respondCached }: ApiServices): void {
-  const today = () => berlinTime(now()).date
-  // Seasons start and end at midnight.
-  const untilTomorrow = () => msUntilTomorrow(now())
+export function addProductRoutes(api: ApiRoutes<ApiEnv>, services: ApiServices): void {
+  const { content, now, respondCached } = services
+  const offersMaxAge = () => Math.min(stockMaxAgeMs, msUntilNextDates(now()))
 
   api.openapi(categoriesRoute, (c) => {
     const language = c.get('language')
-    return sendCachedJson(c, respondCached, { maxAgeMs: untilTomorrow() }, () => {
+    return sendCachedJson(c, respondCached, { maxAgeMs: untilContentChanges }, () => {
       const { categories, products } = content()
       const data = sortCategories(categories, language).map(({ id, name, icon, description }) => ({
         id,
@@ -222,10 +237,11 @@ export function addProductRoutes(api: OpenAPIHono<ApiEnv>, { content, now, respo
     const sameUntil = localNow.minute + minutesUntilReorder(content().categories, localNow.minute)
     const isByTime = query.sort === 'catalog' || query.goesWith !== undefined
     const params = isByTime ? { ...query, sameUntil } : query
-    return sendCachedJson(c, respondCached, { params, maxAgeMs: untilTomorrow() }, () => {
+    return sendCachedJson(c, respondCached, { params, maxAgeMs: offersMaxAge() }, async () => {
       const { products, categories, pictures } = content()
-      const context = { language, pictures, today: localNow.date }
-      const found = findProducts({ products, categories }, query, language, localNow)
+      const offers = await loadOfferContext(services, products)
+      const context = { language, pictures, offers }
+      const found = findProducts({ products, categories }, query, language, offers)
       const data = found.slice(0, query.limit).map((product) => toProductResponse(product, context))
       return {
         success: true as const,
@@ -243,10 +259,10 @@ export function addProductRoutes(api: OpenAPIHono<ApiEnv>, { content, now, respo
     const former = indexById(products).has(id) ? undefined : findFormerProduct(id, products)
     const product = former?.product ?? indexById(products).get(id)
     if (!product) return errorResponse(c, 'notFound')
-    return sendCachedJson(c, respondCached, { params: id, maxAgeMs: untilTomorrow() }, () => ({
+    return sendCachedJson(c, respondCached, { params: id, maxAgeMs: offersMaxAge() }, async () => ({
       success: true as const,
       data: {
-        ...toProductResponse(product, { language, pictures, today: today() }),
+        ...toProductResponse(product, { language, pictures, offers: await loadOfferContext(services, [product]) }),
         ...(former && { formerOptions: former.options }),
       },
     }))

@@ -1,9 +1,15 @@
 import type { HomePageResponse, PageResponse, SiteData, SlideResponse } from '#contract/site.ts'
-import type { LocalTime } from '#domain/calendar/local-time.ts'
 import type { Product } from '#domain/catalog/product.ts'
-import { isOfferedSoon, pickProducts, recommendedCount } from '#domain/catalog/product-picks.ts'
+import { pickProducts, recommendedCount } from '#domain/catalog/product-picks.ts'
 import { type Company, type Content, indexById, type Menus } from '#domain/content/content.ts'
-import { findProductBand, findSeasonBand, type SlidePlace, type Slides, slidesAt } from '#domain/content/home-page.ts'
+import {
+  type FeedImage,
+  findProductBand,
+  findSeasonBand,
+  type SlidePlace,
+  type Slides,
+  slidesAt,
+} from '#domain/content/home-page.ts'
 import type { Page } from '#domain/content/page.ts'
 import type { Picture } from '#domain/content/pictures.ts'
 import {
@@ -13,6 +19,7 @@ import {
   type LocalizedValue,
   localized,
 } from '#domain/i18n/languages.ts'
+import { isOffered, type OfferContext } from '#domain/pickup/offer.ts'
 import type { ApiServices } from './middleware/api-context.ts'
 import { getPicture } from './pictures.ts'
 import { productsInCatalogOrder } from './sorted-products.ts'
@@ -39,15 +46,20 @@ export function toSlidesResponse({ slides, place, pictures, language }: SlidesIn
 
 const idsOf = (products: readonly Product[]) => products.map(({ id }) => id)
 
-function toProductBandResponse(content: Content, now: LocalTime, language: Language): HomePageResponse['productBand'] {
+function toProductBandResponse(
+  content: Content,
+  offers: OfferContext,
+  language: Language,
+): HomePageResponse['productBand'] {
   const { home, products } = content
+  const { now } = offers
   const band = findProductBand(home.productBands, now.minute)
   if (!band) return undefined
   const picks = pickProducts({
     named: band.productIds,
     productById: indexById(products),
     others: () => productsInCatalogOrder(content, language, now),
-    today: now.date,
+    isOffered: (product) => isOffered(product, offers),
     count: recommendedCount,
   })
   if (picks.length === 0) return undefined
@@ -64,14 +76,14 @@ const seasonProductCount = 3
 /** Only what belongs to the season; without any product that can be ordered, the season is not shown. */
 function toSeasonBandResponse(
   { home, products }: Content,
-  { date }: LocalTime,
+  offers: OfferContext,
   language: Language,
 ): HomePageResponse['seasonBand'] {
-  const band = findSeasonBand(home.seasonBands, date)
+  const band = findSeasonBand(home.seasonBands, offers.now.date)
   if (!band) return undefined
   const picks = band.productIds
     .flatMap((id) => indexById(products).get(id) ?? [])
-    .filter((product) => isOfferedSoon(product, date))
+    .filter((product) => isOffered(product, offers))
     .slice(0, seasonProductCount)
   if (picks.length === 0) return undefined
   const { headline, text, season } = band
@@ -83,7 +95,20 @@ function toSeasonBandResponse(
   }
 }
 
-export function toHomePageResponse(content: Content, now: LocalTime, language: Language): HomePageResponse {
+/** Three rows of three. */
+const feedPictureCount = 9
+
+/** Without products that cannot be had now. */
+function findFeedImages({ home, products }: Content, offers: OfferContext): readonly FeedImage[] {
+  const productByLink = new Map(products.map((product) => [`products/${product.id}`, product]))
+  const isShown = ({ link = '' }: FeedImage) => {
+    const product = productByLink.get(link)
+    return !product || isOffered(product, offers)
+  }
+  return home.feed.images.filter(isShown).slice(0, feedPictureCount)
+}
+
+export function toHomePageResponse(content: Content, offers: OfferContext, language: Language): HomePageResponse {
   const { home, slides, pictures } = content
   const translate = (text: Localized) => localized(text, language)
   const toPicture = ({ image, alt }: { image: string; alt: Localized }) => ({
@@ -102,8 +127,8 @@ export function toHomePageResponse(content: Content, now: LocalTime, language: L
       wide: toPicture(hero.wide),
       tall: toPicture(hero.tall),
     },
-    productBand: toProductBandResponse(content, now, language),
-    seasonBand: toSeasonBandResponse(content, now, language),
+    productBand: toProductBandResponse(content, offers, language),
+    seasonBand: toSeasonBandResponse(content, offers, language),
     facts: home.facts.map(({ figure, text }) => ({ figure: translate(figure), text: translate(text) })),
     slides: toSlidesResponse({ slides, place: 'home', pictures, language }),
     faq: {
@@ -122,7 +147,10 @@ export function toHomePageResponse(content: Content, now: LocalTime, language: L
     feed: {
       headline: translate(feed.headline),
       text: translate(feed.text),
-      images: feed.images.map((image) => ({ ...toPicture(image), ...(image.link && { link: image.link }) })),
+      images: findFeedImages(content, offers).map((image) => ({
+        ...toPicture(image),
+        ...(image.link && { link: image.link }),
+      })),
     },
     app: {
       ...toPicture(app),

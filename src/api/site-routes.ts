@@ -1,4 +1,4 @@
-import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { listResponse, singleResponse } from '#contract/envelope.ts'
 import {
   homePageResponseSchema,
@@ -10,11 +10,18 @@ import {
 } from '#contract/site.ts'
 import { indexById } from '#domain/content/content.ts'
 import { minutesUntilNextBand } from '#domain/content/home-page.ts'
+import { type ApiRoutes, createRoute } from '../api-routes.ts'
 import { berlinTime } from '../clock.ts'
 import type { ApiEnv, ApiServices } from './middleware/api-context.ts'
-import { msUntilTomorrow, sendCachedJson, untilContentChanges } from './middleware/cacheable-response.ts'
+import {
+  msUntilNextDates,
+  sendCachedJson,
+  stockMaxAgeMs,
+  untilContentChanges,
+} from './middleware/cacheable-response.ts'
 import { jsonResponses, notFoundResponse } from './middleware/openapi-responses.ts'
 import { errorResponse } from './middleware/responses.ts'
+import { loadOfferContext } from './offers.ts'
 import { toHomePageResponse, toPageResponse, toSiteDataResponse, toSlidesResponse } from './site-response.ts'
 
 const layoutRoute = createRoute({
@@ -59,7 +66,7 @@ const pagesRoute = createRoute({
   responses: jsonResponses(listResponse(pageReferenceSchema)),
 })
 
-export function addSiteRoutes(api: OpenAPIHono<ApiEnv>, services: ApiServices): void {
+export function addSiteRoutes(api: ApiRoutes<ApiEnv>, services: ApiServices): void {
   const { content, now, respondCached } = services
   const maxAgeMs = untilContentChanges
 
@@ -73,10 +80,11 @@ export function addSiteRoutes(api: OpenAPIHono<ApiEnv>, services: ApiServices): 
     const localNow = berlinTime(now())
     // Until the band of another time of the day is shown.
     const sameUntil = localNow.minute + minutesUntilNextBand(content().home.productBands, localNow.minute)
-    return sendCachedJson(c, respondCached, { params: { sameUntil }, maxAgeMs: msUntilTomorrow(now()) }, () => ({
-      success: true as const,
-      data: toHomePageResponse(content(), localNow, c.get('language')),
-    }))
+    const maxAgeMs = Math.min(stockMaxAgeMs, msUntilNextDates(now()))
+    return sendCachedJson(c, respondCached, { params: { sameUntil }, maxAgeMs }, async () => {
+      const offers = await loadOfferContext(services, content().products)
+      return { success: true as const, data: toHomePageResponse(content(), offers, c.get('language')) }
+    })
   })
   api.openapi(pageRoute, (c) => {
     const { pageId } = c.req.valid('param')

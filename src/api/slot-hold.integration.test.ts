@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { advanceOrders } from '#orders/advance-orders.ts'
 import { aCustomer, mondayMorning } from '#tests/support/api-customer.ts'
-import { onBothDatabases } from '#tests/support/databases.ts'
+import { onAnyDatabase } from '#tests/support/databases.ts'
 import { createTestApi, requestApi } from '#tests/support/test-api.ts'
 import { setUpSandbox } from '#tests/support/test-sandbox.ts'
 import { createPaymentReturnApp } from './payment.ts'
@@ -9,7 +9,7 @@ import { createPaymentReturnApp } from './payment.ts'
 const sandbox = setUpSandbox()
 const holdOver = '2026-11-16T09:45:00.000Z'
 
-onBothDatabases('unpaid orders whose hold is over', (database) => {
+onAnyDatabase('unpaid orders whose hold is over', (database) => {
   let testApi: Awaited<ReturnType<typeof createTestApi>>
   let clock = mondayMorning
   const customer = aCustomer(() => testApi.api)

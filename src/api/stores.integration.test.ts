@@ -2,13 +2,13 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { listResponse, singleResponse } from '#contract/envelope.ts'
 import { storeResponseSchema, storeSummarySchema } from '#contract/stores.ts'
 import type { ServiceCode } from '#domain/store.ts'
-import { onBothDatabases } from '#tests/support/databases.ts'
+import { onAnyDatabase } from '#tests/support/databases.ts'
 import { createTestApi, requestApi } from '#tests/support/test-api.ts'
 
 const mondayMorning = '2026-03-02T08:00:00.000Z'
 const idsOf = (body: { data: { id: string }[] }) => body.data.map(({ id }) => id)
 
-onBothDatabases('stores API', (database) => {
+onAnyDatabase('stores API', (database) => {
   let testApi: Awaited<ReturnType<typeof createTestApi>>
   let clock = mondayMorning
   const request = (path: string, language = 'de') => requestApi(testApi.api, path, { language })

@@ -1,4 +1,4 @@
-import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { singleResponse } from '#contract/envelope.ts'
 import { explainedListResponse } from '#contract/search.ts'
 import {
@@ -17,6 +17,7 @@ import type { Picture } from '#domain/content/pictures.ts'
 import { type Language, localized } from '#domain/i18n/languages.ts'
 import { type DayPeriod, openState, type StoreHours, specialDatesBetween, upcomingDays } from '#domain/opening-hours.ts'
 import type { Store } from '#domain/store.ts'
+import { type ApiRoutes, createRoute } from '../api-routes.ts'
 import { localTime, type TimeContext } from '../clock.ts'
 import type { ApiEnv, ApiServices } from './middleware/api-context.ts'
 import { msUntilNextMinute, sendCachedJson } from './middleware/cacheable-response.ts'
@@ -135,7 +136,7 @@ const detailRoute = createRoute({
   responses: { ...jsonResponses(singleResponse(storeResponseSchema)), ...notFoundResponse },
 })
 
-export function addStoreRoutes(api: OpenAPIHono<ApiEnv>, { content, now, respondCached }: ApiServices): void {
+export function addStoreRoutes(api: ApiRoutes<ApiEnv>, { content, now, respondCached }: ApiServices): void {
   // Stores open and close on the minute.
   const untilNextMinute = () => msUntilNextMinute(now())
 

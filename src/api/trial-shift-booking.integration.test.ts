@@ -3,17 +3,18 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { trialShiftBookingSchema } from '#contract/applications.ts'
 import { singleResponse } from '#contract/envelope.ts'
 import type { OutboxMail } from '#db/outbox.ts'
+import { addMs } from '#domain/calendar/local-time.ts'
 import { createMailer } from '#integrations/mail/mailer.ts'
 import { createMailComposer } from '#scheduler/compose-mail.ts'
 import { deliverMail } from '#scheduler/deliver-mail.ts'
 import { demoJobs, sundayMorning } from '#tests/support/api-applicant.ts'
-import { onBothDatabases } from '#tests/support/databases.ts'
+import { onAnyDatabase } from '#tests/support/databases.ts'
 import { startMailServer } from '#tests/support/mail-server.ts'
 import { createTestApi, isCleanRefusal, requestApi } from '#tests/support/test-api.ts'
 
 const store = 'mindelheim-maximilianstrasse'
 
-onBothDatabases('a booked trial shift', (database) => {
+onAnyDatabase('a booked trial shift', (database) => {
   let testApi: Awaited<ReturnType<typeof createTestApi>>
   let clock = sundayMorning
   const request = (path: string, asked: Parameters<typeof requestApi>[2] = {}) => requestApi(testApi.api, path, asked)
@@ -109,6 +110,35 @@ onBothDatabases('a booked trial shift', (database) => {
       const { body: calendar } = await request(path('/calendar'))
       expect(calendar.data.text).toContain('SEQUENCE:1')
       expect((await book({ name: 'Ben' })).bookingId).not.toBe(bookingId)
+    })
+
+    test('again and again sends the guest at most three mails in an hour, the last of them with the last time', async () => {
+      const { path } = await book()
+      const sent: { to: string; text: string }[] = []
+      const deliver = () =>
+        deliverMail({
+          ...{ db: database.db, now: () => clock },
+          compose: (mail) => ({
+            ...{ to: (mail.payload as { to: string }).to, text: JSON.stringify(mail.payload) },
+            ...{ messageId: mail.id, from: 'x', subject: 'x', html: 'x', attachments: [] },
+          }),
+          async send(mail) {
+            sent.push(mail)
+            return { kind: 'sent' }
+          },
+        })
+      await deliver()
+      for (let count = 0; count < 40; count++) {
+        await move(path(), '2026-11-20', count % 2 ? '06:00' : '06:30')
+        clock = addMs(clock, 60_000)
+        await deliver()
+      }
+      const byRecipient = Map.groupBy(sent, ({ to }) => to)
+      expect(byRecipient.get('anna@mail.example')?.length).toBeLessThanOrEqual(3)
+      for (const mails of byRecipient.values()) expect(mails.length).toBeLessThanOrEqual(3)
+      clock = addMs(clock, 3_600_000)
+      await deliver()
+      expect(sent.findLast(({ to }) => to === 'anna@mail.example')?.text).toContain('"minute":360')
     })
 
     test('to the same time changes nothing', async () => {

@@ -1,4 +1,4 @@
-import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { trialShiftBookingSchema, trialShiftMoveSchema } from '#contract/applications.ts'
 import { singleResponse } from '#contract/envelope.ts'
@@ -8,6 +8,7 @@ import { localized } from '#domain/i18n/languages.ts'
 import { createTrialShiftLink, isTrialShiftToken } from '#hiring/trial-shift-links.ts'
 import { cancelOwnTrialShift, listTrialShiftDays, moveOwnTrialShift, readTrialShift } from '#hiring/trial-shifts.ts'
 import { createTrialShiftFile } from '#integrations/mail/trial-shift-calendar.ts'
+import { type ApiRoutes, createRoute } from '../api-routes.ts'
 import type { ApiEnv, ApiServices } from './middleware/api-context.ts'
 import {
   conflictResponse,
@@ -69,7 +70,7 @@ const calendarRoute = createRoute({
 })
 
 /** For the guest who has the link in the mail, or on the page that confirmed the booking. */
-export function addTrialShiftBookingRoutes(api: OpenAPIHono<ApiEnv>, services: ApiServices): void {
+export function addTrialShiftBookingRoutes(api: ApiRoutes<ApiEnv>, services: ApiServices): void {
   const { hiring, grants, now, content, orders } = services
 
   const isGenuine = (id: string, token: string) => isTrialShiftToken(grants.access, id, token, now())

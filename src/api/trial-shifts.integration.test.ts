@@ -8,12 +8,12 @@ import { speculativeJobId } from '#domain/hiring/job.ts'
 import { bookTrialShift } from '#hiring/trial-shifts.ts'
 import { createMailComposer } from '#scheduler/compose-mail.ts'
 import { demoJobs, sundayMorning } from '#tests/support/api-applicant.ts'
-import { onBothDatabases } from '#tests/support/databases.ts'
+import { onAnyDatabase } from '#tests/support/databases.ts'
 import { createTestApi, isCleanRefusal, requestApi } from '#tests/support/test-api.ts'
 
 const store = 'mindelheim-maximilianstrasse'
 
-onBothDatabases('trial shifts API', (database) => {
+onAnyDatabase('trial shifts API', (database) => {
   let testApi: Awaited<ReturnType<typeof createTestApi>>
   let elsewhere: Db
   let clock = sundayMorning

@@ -1,12 +1,12 @@
-import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { trialShiftBookedSchema, trialShiftOptionsSchema, trialShiftSchema } from '#contract/applications.ts'
 import { singleResponse } from '#contract/envelope.ts'
-import { countAttempt } from '#db/rate-limits.ts'
 import { formatClockMinute, parseClockMinute } from '#domain/calendar/local-time.ts'
 import { indexById } from '#domain/content/content.ts'
 import { createTrialShiftToken } from '#hiring/trial-shift-links.ts'
 import { bookTrialShift, listTrialShiftDays, listTrialShiftStores } from '#hiring/trial-shifts.ts'
-import { type ApiEnv, type ApiServices, getVisitor } from './middleware/api-context.ts'
+import { type ApiRoutes, createRoute } from '../api-routes.ts'
+import type { ApiEnv, ApiServices } from './middleware/api-context.ts'
 import {
   conflictResponse,
   jsonBody,
@@ -14,6 +14,7 @@ import {
   notFoundResponse,
   tooManyRequestsResponse,
 } from './middleware/openapi-responses.ts'
+import { refuseMailCause } from './middleware/refuse-mail-cause.ts'
 import { errorResponse } from './middleware/responses.ts'
 
 const jobParams = z.object({ jobId: z.string().max(100) })
@@ -41,8 +42,6 @@ const bookRoute = createRoute({
   },
 })
 
-const bookLimit = { maxAttempts: 10, windowMs: 3_600_000 }
-
 /** The field of the form that a problem belongs to. */
 export const timeProblemFields = {
   storeNotOffered: 'storeId',
@@ -51,7 +50,9 @@ export const timeProblemFields = {
   tasterTaken: 'date',
 } as const
 
-export function addTrialShiftRoutes(api: OpenAPIHono<ApiEnv>, { content, db, now, hiring, grants }: ApiServices): void {
+export function addTrialShiftRoutes(api: ApiRoutes<ApiEnv>, services: ApiServices): void {
+  const { content, hiring, grants } = services
+
   function findActiveJob(jobId: string) {
     const job = indexById(content().jobs).get(jobId)
     return job?.isActive ? job : undefined
@@ -74,8 +75,8 @@ export function addTrialShiftRoutes(api: OpenAPIHono<ApiEnv>, { content, db, now
   api.openapi(bookRoute, async (c) => {
     const job = findActiveJob(c.req.valid('param').jobId)
     if (!job) return errorResponse(c, 'notFound')
-    const isAllowed = await countAttempt(db, `taster ${getVisitor(c)}`, bookLimit, now())
-    if (!isAllowed) return errorResponse(c, 'tooManyRequests')
+    const limited = await refuseMailCause(c, services, 'tasterBooked')
+    if (limited) return limited
     const { time, ...booking } = c.req.valid('json')
     const minute = parseClockMinute(time) ?? 0
     const result = await bookTrialShift(hiring, job, { ...booking, minute, language: c.get('language') })

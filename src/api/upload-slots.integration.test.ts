@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from 'vitest'
 import { listAttachments } from '#db/attachments.ts'
 import { anApplicant, sundayMorning } from '#tests/support/api-applicant.ts'
-import { onBothDatabases } from '#tests/support/databases.ts'
+import { onAnyDatabase } from '#tests/support/databases.ts'
 import { aFilePart, aMultipart, multipartType } from '#tests/support/multipart.ts'
 import { createTestApi, isCleanRefusal } from '#tests/support/test-api.ts'
 import { uploadsAtATime } from './upload-slots.ts'
 
-onBothDatabases('uploads that wait for the virus scanner', (database) => {
+onAnyDatabase('uploads that wait for the virus scanner', (database) => {
   let testApi: Awaited<ReturnType<typeof createTestApi>>
   const { applied, send } = anApplicant(() => testApi.api)
   const { total, perVisitor } = uploadsAtATime

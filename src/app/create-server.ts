@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { readFile, statfs } from 'node:fs/promises'
 import type { IncomingMessage, RequestListener } from 'node:http'
 import { join } from 'node:path'
@@ -10,7 +9,7 @@ import type { ApiServices } from '#api/middleware/api-context.ts'
 import { createCredentialCheck } from '#api/middleware/require-credential.ts'
 import { createPaymentReturnApp } from '#api/payment.ts'
 import { findPictureBytes, listPictures } from '#db/content-versions.ts'
-import type { Db } from '#db/database.ts'
+import { type Db, openDatabase } from '#db/database.ts'
 import { readOperationFigures } from '#db/operation-figures.ts'
 import { recordSigningKey } from '#db/signing-keys.ts'
 import { readStatistics } from '#db/statistics.ts'
@@ -34,6 +33,7 @@ import { type SecurityPolicy, securityHeaders, toApiHeaders } from '#server/secu
 import { createStaticFiles, type StaticFolder } from '#server/static-files.ts'
 import { createSystemApp } from '#server/system-routes.ts'
 import { getClientNetwork, getVisitor } from '#server/visitor.ts'
+import { watchReadiness } from '#server/watchdog.ts'
 import { createAccessTokens } from '../access-tokens.ts'
 import { berlinTime, createClock } from '../clock.ts'
 import type { Config } from '../config.ts'
@@ -51,9 +51,6 @@ export interface Server {
   drain(): void
   close(): Promise<void>
 }
-
-/** Pictures that older builds have made, for pages that are still open after an upgrade. */
-const formerMediaDir = 'build/media'
 
 const toSecurityPolicy = ({ publicUrl, mapTiles }: Config): SecurityPolicy => ({
   isHttps: publicUrl.startsWith('https:'),
@@ -73,19 +70,33 @@ function listStaticFolders({ contentDir }: Config, { mode, buildDir }: Web): Sta
     prefix: '/',
     isImmutable: (path: string) => path.startsWith('/assets/'),
   }
-  if (existsSync(formerMediaDir))
-    folders.push({ directory: formerMediaDir, prefix: '/media/', isImmutable: () => true })
   return mode === 'production' ? [...folders, client] : folders
 }
 
 const readLogo = ({ contentDir }: Config): Promise<Buffer | undefined> =>
   readFile(join(contentDir, 'brand/mark.svg')).catch(() => undefined)
 
+/** On a connection that no request has used. */
+async function answersElsewhere(url: string): Promise<boolean> {
+  const db = openDatabase(url, () => {})
+  try {
+    return await isDatabaseReachable(db)
+  } finally {
+    await db.destroy()
+  }
+}
+
 const isDatabaseReachable = (db: Db) =>
   sql`select 1`.execute(db).then(
     () => true,
     () => false,
   )
+
+/** Infinite if it cannot be read: then nothing is refused because of it. */
+async function readFreeBytes(dataDir: string): Promise<number> {
+  const disk = await statfs(dataDir).catch(() => undefined)
+  return disk ? disk.bavail * disk.bsize : Number.POSITIVE_INFINITY
+}
 
 /** The disk of the data folder and the certificates of the addresses that visitors and staff use. */
 function createMachineWatch({ dataDir, publicUrl, staff }: Config): () => Promise<MachineFigures> {
@@ -143,14 +154,13 @@ export async function createServer(config: Config, logger: Logger, web: Web): Pr
   })
   const headers = securityHeaders(policy)
   const media = createMedia({
-    folder: join(config.dataDir, 'media'),
+    folder: config.picturesDir,
     content,
     findPictures: (hashes) => listPictures(db, hashes),
     loadOriginal: (hash) => findPictureBytes(db, hash),
     logo: await readLogo(config),
     fontsDir: join(web.buildDir, 'fonts'),
     headers,
-    makesAhead: isProduction && config.makesPicturesAhead,
     logger,
   })
   const cachedResponder = createCachedResponder(cache, toApiHeaders(headers))
@@ -168,6 +178,7 @@ export async function createServer(config: Config, logger: Logger, web: Web): Pr
     credential: config.apiCredential,
     orders,
     hiring,
+    storage: { freeBytes: () => readFreeBytes(config.dataDir), limits: config.storageLimits },
     grants: { access: accessTokens, isHttps: policy.isHttps },
     respondCached,
   }
@@ -202,6 +213,12 @@ export async function createServer(config: Config, logger: Logger, web: Web): Pr
   const logRequest = createRequestLogger(logger)
   let isDraining = false
   const isReady = async () => !isDraining && isDatabaseReachable(db)
+  const stopWatchingReadiness = watchReadiness({
+    isReady: () => isDatabaseReachable(db),
+    answersElsewhere: () => answersElsewhere(config.databaseUrl),
+    end: () => process.exit(1),
+    logger,
+  })
   const system = createSystemApp({
     discovery,
     payout,
@@ -231,6 +248,7 @@ export async function createServer(config: Config, logger: Logger, web: Web): Pr
     buildDir: web.buildDir,
     media: media.responses,
     isReady,
+    metrics,
     getClient,
   })
   const files = createStaticFiles(listStaticFolders(config, web), headers, {
@@ -282,8 +300,10 @@ export async function createServer(config: Config, logger: Logger, web: Web): Pr
     },
     async close() {
       stopWatching()
+      stopWatchingReadiness()
       staff.stop()
-      await Promise.all([tasks.stop(), media.stop()])
+      media.stop()
+      await tasks.stop()
       await db.destroy()
     },
   }

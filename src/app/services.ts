@@ -1,20 +1,24 @@
 import type { Logger } from 'pino'
 import { findAlertJobs } from '#api/job-alerts.ts'
+import { chainAuditLog } from '#books/audit-chain.ts'
+import { createDayEndKeys } from '#books/day-end-keys.ts'
 import { reconcileBooks } from '#books/reconcile-books.ts'
+import { signDayEnd } from '#books/sign-day-end.ts'
 import { writeJournal } from '#books/write-journal.ts'
 import { type ContentError, describeContentError } from '#content/content-errors.ts'
 import { importFirstContent, publishFolder } from '#content/import-content.ts'
 import { readTowns } from '#content/read-towns.ts'
 import { type LoadedContent, loadContent, readContentStamp } from '#db/content.ts'
 import { type Db, isPostgresUrl, openDatabase } from '#db/database.ts'
-import { mailTask } from '#db/leases.ts'
-import { migrate } from '#db/migrate.ts'
+import { mailTask, orderMailTask } from '#db/leases.ts'
+import { migrateWhenUnlocked } from '#db/migrate.ts'
 import { makeFolderPrivate } from '#db/sqlite/private-files.ts'
 import type { Content } from '#domain/content/content.ts'
 import { contentOn } from '#domain/content/content-of-day.ts'
 import type { Town } from '#domain/search/places.ts'
 import { scanPendingAttachments } from '#hiring/attachments.ts'
 import type { HiringServices } from '#hiring/hiring-services.ts'
+import { createErasureLog } from '#integrations/erasure-log.ts'
 import { createFileVault } from '#integrations/file-vault.ts'
 import { createMailer } from '#integrations/mail/mailer.ts'
 import { createPaypalProvider } from '#integrations/payment/paypal-provider.ts'
@@ -46,13 +50,16 @@ function createDataFolder(directory: string, logger: Logger): void {
   }
 }
 
-async function migrateDatabase(db: Db, config: Config, logger: Logger): Promise<void> {
+async function migrateDatabase(config: Config, logger: Logger): Promise<void> {
+  const db = openDatabase(config.databaseUrl, () => {}, { isPatient: true })
   try {
-    const applied = await migrate(db)
+    const applied = await migrateWhenUnlocked(db)
     if (applied.length > 0) logger.info({ applied }, 'database migrated')
   } catch (error) {
     const name = isPostgresUrl(config.databaseUrl) ? 'The database of DATABASE_URL' : `The file ${config.databaseUrl}`
     throw new StartupError(`${name} cannot be opened or brought up to date: ${toReason(error)}`)
+  } finally {
+    await db.destroy()
   }
 }
 
@@ -158,10 +165,10 @@ export async function openContent(
   options: ContentOptions,
 ): Promise<OpenContent> {
   if (!isPostgresUrl(config.databaseUrl)) createDataFolder(config.dataDir, logger)
+  await migrateDatabase(config, logger)
   const db = openDatabase(config.databaseUrl, (error) =>
     logger.error({ reason: error.message }, 'database connection lost'),
   )
-  await migrateDatabase(db, config, logger)
   await importAtStart(db, config, logger, now, options)
   const stamp = await readContentStamp(db, now())
   const loaded = await loadContent(db, now())
@@ -194,6 +201,7 @@ export const createHiringServices = ({ config, db, now, content }: ServiceDeps):
   content,
   vault: createFileVault(config.secretKeys),
   scan: config.clamdUrl ? createClamdScanner(config.clamdUrl) : undefined,
+  erasures: createErasureLog(config.erasureLog, config.secretKeys),
 })
 
 /**
@@ -201,6 +209,8 @@ export const createHiringServices = ({ config, db, now, content }: ServiceDeps):
  * of thousands of payments, is booked over hours instead of keeping a core busy.
  */
 const maxFactsPerRun = 400
+/** Of the audit log, for the same reason. */
+const maxEntriesPerRun = 1_000
 
 interface TaskDeps {
   config: Config
@@ -215,6 +225,7 @@ const mailTimeoutMs = 20_000
 /** Starts the periodic tasks; each runs in the one process that holds its lease. */
 export function startTasks({ config, logger, accessTokens, orders, hiring }: TaskDeps): Scheduler {
   const { db, now, content, publicUrl } = orders
+  const dayEndKeys = createDayEndKeys(config.dayEndKeys)
   const mailer = createMailer({ smtpUrl: config.smtpUrl, timeoutMs: mailTimeoutMs })
   const compose = createMailComposer({
     content,
@@ -226,12 +237,15 @@ export function startTasks({ config, logger, accessTokens, orders, hiring }: Tas
     from: config.mailFrom,
     hiringFrom: config.hiringMailFrom,
   })
+  const delivery = { db, now, compose, send: mailer.send }
   const scheduler = startScheduler({
     db,
     report: (task, error) =>
       logger.error({ task, error: error instanceof Error ? error.stack : String(error) }, 'a task failed'),
     tasks: [
-      { ...mailTask, run: () => deliverMail({ db, now, compose, send: mailer.send }) },
+      // On their own too: others may be held up by a slow mail server.
+      { ...orderMailTask, run: () => deliverMail({ ...delivery, priorities: ['orders'] }) },
+      { ...mailTask, run: () => deliverMail(delivery) },
       { name: 'settle-payments', everyMs: 5_000, run: () => settleDuePayments(orders) },
       { name: 'settle-refunds', everyMs: 5_000, run: () => settleDueRefunds(orders) },
       { name: 'advance-orders', everyMs: 5_000, run: () => advanceOrders(orders) },
@@ -245,6 +259,8 @@ export function startTasks({ config, logger, accessTokens, orders, hiring }: Tas
         },
       },
       { name: 'write-journal', everyMs: 5_000, run: () => writeJournal(orders, maxFactsPerRun) },
+      { name: 'chain-audit-log', everyMs: 5_000, run: () => chainAuditLog(db, maxEntriesPerRun) },
+      { name: 'sign-day-end', everyMs: 60_000, run: () => signDayEnd({ db, now, publicUrl, dayEndKeys }) },
       { name: 'reconcile-books', everyMs: 60_000, run: () => reconcileBooks(orders) },
       { name: 'queue-reminders', everyMs: 60_000, run: () => queueReminders(orders) },
       { name: 'queue-answer-reminders', everyMs: 60_000, run: () => queueAnswerReminders(hiring) },

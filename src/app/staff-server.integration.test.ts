@@ -6,13 +6,12 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { RequestRecord } from '#server/logging.ts'
-import { onBothDatabases } from '#tests/support/databases.ts'
+import { onAnyDatabase } from '#tests/support/databases.ts'
 import { createTestStaffApi } from '#tests/support/test-staff-api.ts'
 import { readConfig } from '../config.ts'
 import { createStaffServer } from './staff-server.ts'
 
 const production = {
-  NODE_ENV: 'production',
   SECRET_KEY: 'x'.repeat(40),
   PUBLIC_URL: 'https://krume.example',
   STAFF_URL: 'https://staff.krume.example',
@@ -24,7 +23,7 @@ const production = {
   SMTP_URL: 'smtp://localhost',
 }
 
-onBothDatabases('the server of the staff app', (database) => {
+onAnyDatabase('the server of the staff app', (database) => {
   const buildDir = mkdtempSync(join(tmpdir(), 'krume-staff-build-'))
   let onLogged: (record: RequestRecord) => void = () => {}
   const servers: Server[] = []
@@ -69,8 +68,8 @@ onBothDatabases('the server of the staff app', (database) => {
       body: JSON.stringify({ as: 'office' }),
     })
 
-  test('offers the demo sign-in without production mode', async () => {
-    const url = await start({ NODE_ENV: 'test' })
+  test('offers the demo sign-in in a demo', async () => {
+    const url = await start({ KRUME_DEMO: 'empty' })
     expect((await signInToDemo(url)).status).toBe(200)
   })
 

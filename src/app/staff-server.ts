@@ -3,11 +3,13 @@ import type { IncomingMessage, RequestListener } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
+import { createDayEndKeys } from '#books/day-end-keys.ts'
 import { themeStyle } from '#domain/content/theme.ts'
 import type { HiringServices } from '#hiring/hiring-services.ts'
 import type { OrderServices } from '#orders/order-services.ts'
 import type { RequestRecord } from '#server/logging.ts'
 import type { MediaResponses } from '#server/media/media-responses.ts'
+import type { Metrics } from '#server/metrics.ts'
 import { createRequestLimits } from '#server/request-limits.ts'
 import { staffSecurityHeaders } from '#server/security-headers.ts'
 import { createStaffListener } from '#server/staff-listener.ts'
@@ -28,6 +30,7 @@ interface StaffServerDeps {
   /** Pictures of the content, for those who edit it. */
   media?: MediaResponses
   isReady: () => Promise<boolean>
+  metrics?: Metrics
   logRequest: (record: RequestRecord) => void
   getRequestId: (request: IncomingMessage) => string
   getVisitor: (request: IncomingMessage) => string
@@ -64,7 +67,12 @@ export function createStaffServer(deps: StaffServerDeps): StaffServer {
   const staffUrl = config.staff.url
   const access = { db, now, content, accessTokens, staffUrl }
   const api = createStaffApi(
-    { orders, access, hiring, boards, wait: (ms) => pause(ms), staffUrl, hasDemoSignIn: !config.isProduction },
+    {
+      ...{ orders, access, hiring, boards, staffUrl },
+      dayEndKeys: createDayEndKeys(config.dayEndKeys),
+      wait: (ms) => pause(ms),
+      hasDemoSignIn: config.hasDemoSignIn,
+    },
     (error) => report(error, 'the staff API failed'),
   )
   const headers = staffSecurityHeaders({ isHttps: staffUrl.startsWith('https:'), tileOrigins: [] })
@@ -75,6 +83,7 @@ export function createStaffServer(deps: StaffServerDeps): StaffServer {
       getVisitor: deps.getVisitor,
       isReady: deps.isReady,
       ...(deps.media && { media: deps.media }),
+      ...(deps.metrics && { metrics: deps.metrics }),
       files: createStaticFiles(listStaffFolders(config.contentDir, buildDir), headers),
       api: { fetch: api.fetch, patterns: api.routes.map(({ path }) => path) },
       themeStyle: () => themeStyle(orders.content().theme),

@@ -1,7 +1,7 @@
 import { addAuditEntry } from '#db/audit.ts'
 import { findOpenDifference } from '#db/books-checks.ts'
+import { lockChain } from '#db/chains.ts'
 import { inTransaction } from '#db/database.ts'
-import { lockJournal } from '#db/journal.ts'
 import { addAmounts } from '#domain/books/book-amounts.ts'
 import { correctionAmounts } from '#domain/books/correction.ts'
 import { correctionKey, type DifferenceKind } from '#domain/books/reconciliation.ts'
@@ -25,7 +25,7 @@ export async function acceptDifference(services: BooksServices, input: AcceptInp
   const { paymentId, kind, reason, actor } = input
   const at = services.now()
   const result = await inTransaction<AcceptResult, AcceptResult>(services.db, async (tx, refuse) => {
-    const end = await lockJournal(tx)
+    const end = await lockChain(tx, 'journal')
     const difference = await findOpenDifference(tx, paymentId, kind)
     if (!difference) return refuse({ kind: 'unknownDifference' })
     const { orderId, storeId } = difference

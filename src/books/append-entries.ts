@@ -1,23 +1,13 @@
-import { createHash } from 'node:crypto'
 import type { Tx } from '#db/database.ts'
 import { insertEntries } from '#db/journal.ts'
-import { type ChainLink, toHashedText } from '#domain/books/hash-chain.ts'
 import type { BookableFact, JournalEntry } from '#domain/books/journal-entry.ts'
 import type { Instant } from '#domain/calendar/local-time.ts'
+import { type ChainLink, linkEntry } from '#domain/hash-chain.ts'
 import { berlinTime } from '../clock.ts'
+import { hashOf } from './hash-text.ts'
 
-export const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')
-
-const toEntry = (fact: BookableFact, previous: ChainLink, bookedAt: Instant): JournalEntry => {
-  const entry = {
-    ...fact,
-    number: previous.number + 1,
-    businessDate: berlinTime(fact.occurredAt).date,
-    bookedAt,
-    previousHash: previous.hash,
-  }
-  return { ...entry, hash: hashOf(toHashedText(entry)) }
-}
+const toEntry = (fact: BookableFact, previous: ChainLink, bookedAt: Instant): JournalEntry =>
+  linkEntry({ ...fact, businessDate: berlinTime(fact.occurredAt).date, bookedAt }, previous, hashOf)
 
 /** Adds facts to the end of the journal, which the caller has locked. Returns the new end. */
 export async function appendEntries(

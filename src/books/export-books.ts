@@ -1,18 +1,25 @@
 import { stringify } from 'csv-stringify/sync'
+import { recordAccess } from '#db/audit.ts'
+import { readChainEnd } from '#db/chains.ts'
 import { listEntries } from '#db/journal.ts'
 import { amountParts, grossOf } from '#domain/books/book-amounts.ts'
 import { createDatevBatch } from '#domain/books/datev-batch.ts'
+import { formatSignedDayEnd } from '#domain/books/day-end.ts'
 import { type EntryKind, entryKinds, type JournalEntry, type PaymentWay } from '#domain/books/journal-entry.ts'
 import { encodeWindows1252 } from '#domain/books/windows-1252.ts'
 import { formatClockMinute } from '#domain/calendar/local-time.ts'
 import type { Language } from '#domain/i18n/languages.ts'
 import { formatDecimal } from '#domain/money.ts'
 import { guardFormula } from '#domain/spreadsheet-cells.ts'
+import type { Actor } from '#domain/staff/actor.ts'
 import { berlinTime } from '../clock.ts'
 import { getTranslator } from '../translations.ts'
 import type { BooksServices } from './books-services.ts'
 import { readBooksSettings } from './books-settings.ts'
 import type { BooksRange } from './read-books.ts'
+import { compareDayEnds, type EvidenceServices, readDayEnds } from './verify-evidence.ts'
+
+export type ExportFormat = 'csv' | 'datev' | 'dayEnds'
 
 export interface BooksFile {
   name: string
@@ -142,3 +149,43 @@ export async function exportBooksDatev({ db, now }: BooksServices, range: BooksR
     },
   }
 }
+
+/** For whoever keeps the exports: the signed ends of the days, to compare with those that were mailed. */
+export async function exportDayEnds(
+  services: BooksServices & EvidenceServices,
+  range: BooksRange,
+  language: Language,
+): Promise<BooksFile> {
+  const t = getTranslator(language, 'staff-books')
+  const { dayEnds, problems } = await readDayEnds(services.db, range)
+  const all = [...problems, ...(await compareDayEnds(services, dayEnds))]
+  const { number, hash } = await readChainEnd(services.db, 'journal')
+  const text = [
+    t('dayEnds.title'),
+    t('dayEnds.end', { number, hash }),
+    ...all.map(({ kind, day }) => `!!! ${day}: ${t(`journal.dayEndProblem.${kind}`, { day })}`),
+    ...dayEnds.map(formatSignedDayEnd),
+    ...(services.dayEndKeys ? [services.dayEndKeys.publicKey] : []),
+  ].join('\n\n')
+  return {
+    name: `krume-day-ends_${fileStem(range)}.txt`,
+    contentType: 'text/plain; charset=utf-8',
+    bytes: new TextEncoder().encode(text),
+  }
+}
+
+/** The audit log names who has exported what. */
+export const recordExport = (
+  { db, now }: Pick<BooksServices, 'db' | 'now'>,
+  format: ExportFormat,
+  { from, until, storeId }: BooksRange,
+  actor: Actor,
+): Promise<void> =>
+  recordAccess(db, {
+    at: now(),
+    actor,
+    action: 'books.export',
+    subject: { kind: 'books', id: 'journal' },
+    storeId,
+    after: { format, from, until },
+  })

@@ -1,10 +1,13 @@
 import { listOpenDifferences, type StoredDifference } from '#db/books-checks.ts'
 import { countFactsToBook } from '#db/books-facts.ts'
-import { listEntries, readChainEnd } from '#db/journal.ts'
+import { readChainEnd } from '#db/chains.ts'
+import { listDayEnds } from '#db/day-ends.ts'
+import { listEntries } from '#db/journal.ts'
 import { countPayments, type PaymentCount } from '#db/payments.ts'
 import { type BooksFigures, summarizeByDay, summarizeByStore, summarizeEntries } from '#domain/books/books-summary.ts'
-import type { ChainLink } from '#domain/books/hash-chain.ts'
+import { formatSignedDayEnd } from '#domain/books/day-end.ts'
 import { addDays, type CalendarDate } from '#domain/calendar/calendar-date.ts'
+import type { ChainLink } from '#domain/hash-chain.ts'
 import { compareByPosition } from '#domain/store.ts'
 import { berlinInstant } from '../clock.ts'
 import type { BooksServices } from './books-services.ts'
@@ -26,6 +29,8 @@ export interface Books extends BooksRange {
   /** Facts that are not in the journal yet, of any day. */
   unbooked: number
   chainEnd: ChainLink
+  /** The signed end of the last day, once it is over. */
+  dayEnd: string | undefined
 }
 
 /** The instants between which these days are, in Berlin. */
@@ -37,12 +42,13 @@ export const toInstants = ({ from, until }: Pick<BooksRange, 'from' | 'until'>) 
 /** The figures of a day or range, of one store or of all. */
 export async function readBooks({ db, content }: BooksServices, range: BooksRange): Promise<Books> {
   const { storeId } = range
-  const [entries, payments, differences, unbooked, chainEnd] = await Promise.all([
+  const [entries, payments, differences, unbooked, chainEnd, [dayEnd]] = await Promise.all([
     listEntries(db, range),
     countPayments(db, { ...toInstants(range), storeId }),
     listOpenDifferences(db, range),
     countFactsToBook(db),
-    readChainEnd(db),
+    readChainEnd(db, 'journal'),
+    listDayEnds(db, { from: range.until, until: range.until }),
   ])
   const byPosition = compareByPosition(content().stores)
   const stores = summarizeByStore(entries)
@@ -57,5 +63,6 @@ export async function readBooks({ db, content }: BooksServices, range: BooksRang
     differences,
     unbooked,
     chainEnd,
+    dayEnd: dayEnd && formatSignedDayEnd(dayEnd),
   }
 }

@@ -1,11 +1,12 @@
 import { findMissingOrders, listBookedKeys } from '#db/books-facts.ts'
+import { readChainStart } from '#db/chains.ts'
 import type { Db } from '#db/database.ts'
-import { findMissingSourceKeys, listEntriesAfter, readChainStart } from '#db/journal.ts'
-import { type ChainLink, type ChainProblem, findChainProblems } from '#domain/books/hash-chain.ts'
+import { findMissingSourceKeys, listEntriesAfter } from '#db/journal.ts'
 import { addMonths } from '#domain/calendar/calendar-date.ts'
 import type { Instant } from '#domain/calendar/local-time.ts'
+import { type ChainLink, type ChainProblem, findChainProblems } from '#domain/hash-chain.ts'
 import { berlinTime } from '../clock.ts'
-import { hashOf } from './append-entries.ts'
+import { hashOf } from './hash-text.ts'
 
 export type JournalProblem =
   | ChainProblem
@@ -58,7 +59,7 @@ async function findMissingEntries(db: Db): Promise<JournalProblem[]> {
 
 /** Reads the whole journal and finds every row that was changed, removed or inserted. */
 export async function verifyBooks(db: Db, now: Instant): Promise<Verification> {
-  const start = await readChainStart(db)
+  const start = await readChainStart(db, 'journal')
   const problems: JournalProblem[] = []
   let end = start
   let count = 0

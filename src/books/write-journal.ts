@@ -9,8 +9,9 @@ import {
   markPaymentBooked,
   markPickupBooked,
 } from '#db/books-facts.ts'
+import { lockChain } from '#db/chains.ts'
 import type { Db, DbOrTx, Tx } from '#db/database.ts'
-import { listEntriesOfOrder, lockJournal } from '#db/journal.ts'
+import { listEntriesOfOrder } from '#db/journal.ts'
 import type { BookableFact } from '#domain/books/journal-entry.ts'
 import { listMissingPaymentFacts } from '#domain/books/payment-facts.ts'
 import { listMissingPickupFacts } from '#domain/books/pickup-facts.ts'
@@ -56,7 +57,7 @@ const sources: readonly FactSource[] = [
 /** In one transaction: what is in the journal is marked as booked, and the other way round. */
 const bookTogether = (db: Db, ids: readonly string[], { book }: FactSource, at: Instant): Promise<number> =>
   db.transaction().execute(async (tx) => {
-    const end = await lockJournal(tx)
+    const end = await lockChain(tx, 'journal')
     const facts: BookableFact[] = []
     for (const id of ids) facts.push(...(await book(tx, id, at)))
     const { number } = await appendEntries(tx, facts, end, at)

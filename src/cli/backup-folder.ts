@@ -10,7 +10,7 @@ type NewestBackup =
 export function findNewestBackup(folder: string): NewestBackup {
   try {
     const files = readdirSync(folder)
-      .filter((name) => name.endsWith('.gz') && !name.startsWith('.'))
+      .filter((name) => /\.(gz|backup|age)$/.test(name) && !name.startsWith('.'))
       .map((name) => ({ file: join(folder, name), atMs: statSync(join(folder, name)).mtimeMs }))
       .toSorted((a, b) => b.atMs - a.atMs)
     return files[0] ? { kind: 'found', ...files[0] } : { kind: 'none' }

@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import { StartupError } from '#config'
 import { type Db, isPostgresUrl, openDatabase, readDatabaseTime } from '#db/database.ts'
 import type { DumpReport } from '#db/dump/check-dump.ts'
-import { listNonEmptyTables, loadDump } from '#db/dump/read-dump.ts'
+import { type DumpSource, listNonEmptyTables, loadDump } from '#db/dump/read-dump.ts'
 import { checksumTables, type TableChecksum } from '#db/dump/tables.ts'
 import { isKnownMigration, readSchemaState } from '#db/migrate.ts'
 import type { Translate } from '#domain/i18n/translate.ts'
@@ -13,7 +13,7 @@ async function openTarget(url: string, t: Translate<'cli'>): Promise<Db> {
   let target: Db | undefined
   try {
     if (!isPostgresUrl(url)) mkdirSync(dirname(url), { recursive: true, mode: 0o700 })
-    target = openDatabase(url, () => {})
+    target = openDatabase(url, () => {}, { isPatient: true })
     await readDatabaseTime(target, url)
     return target
   } catch (error) {
@@ -51,7 +51,7 @@ const haveSameCounts = (a: readonly TableChecksum[], b: readonly TableChecksum[]
 export async function restoreDump(
   { terminal, t }: CommandContext,
   target: Db,
-  file: string,
+  source: DumpSource,
   { header, checksums }: DumpReport,
 ): Promise<RestoreResult> {
   const { migrations } = header
@@ -64,7 +64,7 @@ export async function restoreDump(
     t('progress.restore'),
     checksums.reduce((total, { rows }) => total + rows, 0),
   )
-  await loadDump(target, { file, migrations, onRow: () => progress.step() })
+  await loadDump(target, { source, migrations, onRow: () => progress.step() })
   progress.end()
   const loaded = await checksumTables(target)
   // Migrating a backup of an older schema may change rows, but must not lose any.

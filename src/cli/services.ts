@@ -45,7 +45,7 @@ export function createCommandContext(language: Language): { context: CommandCont
   async function connect({ databaseUrl }: Config): Promise<Db> {
     if (!isPostgresUrl(databaseUrl) && !existsSync(databaseUrl))
       throw new StartupError(t('error.noDatabase', { file: databaseUrl }))
-    openedDb = openDatabase(databaseUrl, () => {})
+    openedDb = openDatabase(databaseUrl, () => {}, { isPatient: true })
     await assertSchema(openedDb, t)
     return openedDb
   }

@@ -7,11 +7,12 @@ import { isOrderable, type Product } from '#domain/catalog/product.ts'
 import { pickGoingWith } from '#domain/catalog/product-picks.ts'
 import { splitMarkedText } from '#domain/catalog/product-text.ts'
 import { type Language, languages } from '#domain/i18n/languages.ts'
+import { isOffered } from '#domain/pickup/offer.ts'
 import { readContent } from './read-content.ts'
 
 const result = await readContent('content')
 if (!result.isValid) throw new Error('the demo content is invalid')
-const { products, categories } = result.content
+const { products, categories, stores } = result.content
 
 /** Maps marked words to allergens; the first match counts. */
 const allergenPatterns: Partial<Record<Language, [RegExp, Allergen][]>> = {
@@ -218,12 +219,19 @@ describe('the demo products', () => {
 
   test('are recommended with others, at least three of another category, all year round', () => {
     const productById = new Map(products.map((product) => [product.id, product]))
-    for (const today of ['2026-02-03', '2026-06-02', '2026-09-08', '2026-11-17'])
+    for (const date of ['2026-02-03', '2026-06-02', '2026-09-08', '2026-11-17']) {
+      const offers = { stores, now: { date, minute: 600 }, stockUseIn: () => () => 0 }
       for (const product of products) {
-        const picks = pickGoingWith(product, { productById, others: () => [], today, count: 4 })
+        const picks = pickGoingWith(product, {
+          productById,
+          others: () => [],
+          isOffered: (one) => isOffered(one, offers),
+          count: 4,
+        })
         expect([product.id, picks.length]).toEqual([product.id, 4])
         expect(picks.filter(({ category }) => category === product.category).length).toBeLessThanOrEqual(3)
       }
+    }
   })
 
   test('have a picture each', () => {

@@ -7,7 +7,7 @@ import { findLiveVersion, loadContent, readContentStamp } from '#db/content.ts'
 import { insertPublication, insertVersion, listPublications, listVersions, lockContent } from '#db/content-versions.ts'
 import type { Db } from '#db/database.ts'
 import { contentSchemaNumber } from '#domain/content/versions.ts'
-import { onBothDatabases } from '#tests/support/databases.ts'
+import { onAnyDatabase } from '#tests/support/databases.ts'
 import { aContentFolder, changeContent, demoSource, publishContent } from '#tests/support/test-content.ts'
 import { readContentSource } from './content-files.ts'
 import { type CheckedSource, checkSource, importContent, importFirstContent } from './import-content.ts'
@@ -38,7 +38,7 @@ function anEmptyFolder(): string {
   return directory
 }
 
-onBothDatabases('content versions', (database) => {
+onAnyDatabase('content versions', (database) => {
   const nameAt = async (now: string) => (await loadContent(database.db, now))?.content.company.name
   const publish = async (directory: string, now: string, publishAt: string | undefined = now) =>
     importContent(database.db, await checked(directory), { ...authorship, publishAt }, now)
@@ -187,7 +187,7 @@ async function publishAsNewerBuild(db: Db): Promise<void> {
   })
 }
 
-onBothDatabases('content of a newer build', (database) => {
+onAnyDatabase('content of a newer build', (database) => {
   test('is not shown by an older one, which keeps the last version that it understands', async () => {
     await publishContent(database.db, morning)
     await publishAsNewerBuild(database.db)
@@ -199,7 +199,7 @@ onBothDatabases('content of a newer build', (database) => {
   })
 })
 
-onBothDatabases('a database that only a newer build has filled', (database) => {
+onAnyDatabase('a database that only a newer build has filled', (database) => {
   test('is not overwritten by the folder of an older build', async () => {
     await publishAsNewerBuild(database.db)
     expect(await importFirstContent(database.db, 'content', evening)).toMatchObject({ kind: 'kept', versionNumber: 1 })
@@ -209,7 +209,7 @@ onBothDatabases('a database that only a newer build has filled', (database) => {
   })
 })
 
-onBothDatabases('content from before versions', (database) => {
+onAnyDatabase('content from before versions', (database) => {
   test('becomes the first version', async () => {
     const { body } = await demoSource()
     const { company, theme, menus, slides, home, pages, categories, products, stores, jobs } = body.content
@@ -256,7 +256,7 @@ onBothDatabases('content from before versions', (database) => {
   })
 })
 
-onBothDatabases('several processes', (database) => {
+onAnyDatabase('several processes', (database) => {
   test('that start together on an empty database publish one version', async () => {
     const results = await Promise.all(
       Array.from({ length: 4 }, () => importFirstContent(database.db, 'content', morning)),

@@ -53,6 +53,13 @@ describe('a picture', () => {
 })
 
 describe('a hostile file', () => {
+  test('of a few kilobytes that needs a gigabyte to be decoded has too many pixels', async () => {
+    const create = { width: 7_000, height: 7_000, channels: 3, background: '#c68b4a' } as const
+    const avif = await sharp({ create }).avif({ effort: 0 }).toBuffer()
+    expect(avif.length).toBeLessThan(20_000)
+    expect(await kindOf(avif)).toBe('tooManyPixels')
+  })
+
   test('of more than 20 MB is too big, without being decoded', async () => {
     const webp = await aPicture().webp().toBuffer()
     expect(await kindOf(Buffer.concat([webp, Buffer.alloc(20_000_001 - webp.length)]))).toBe('tooBig')

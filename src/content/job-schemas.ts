@@ -101,4 +101,4 @@ export const jobSchema = z.strictObject({
   modifiedAt: z.iso.date(),
   interview: z.array(question).check(uniqueIds),
   answerWithinDays: answerDaysSchema.optional(),
-}) satisfies z.ZodType<Job>
+}) satisfies z.core.$ZodType<Job>

@@ -102,7 +102,7 @@ export type FileResult<T> = { content: T; errors: [] } | { content: undefined; e
 /** Checks an opened file. `toError` may blame another file for an error. */
 export function validateFile<T>(
   json: JsonFile,
-  schema: z.ZodType<T>,
+  schema: z.core.$ZodType<T>,
   toError: (error: SchemaError) => ContentError = (error) => toContentError(json, error),
 ): FileResult<T> {
   const repeated = findRepeatedFields(json)
@@ -112,7 +112,7 @@ export function validateFile<T>(
   return { content, errors: [] }
 }
 
-export function readJsonFile<T>(files: ContentFiles, file: string, schema: z.ZodType<T>): FileResult<T> {
+export function readJsonFile<T>(files: ContentFiles, file: string, schema: z.core.$ZodType<T>): FileResult<T> {
   const opened = openJsonFile(files, file)
   return opened.kind === 'opened' ? validateFile(opened.json, schema) : { content: undefined, errors: opened.errors }
 }
@@ -131,7 +131,7 @@ export function mergeFileResults<T>(results: readonly FileResult<T>[]): FolderRe
 }
 
 /** Reads a list that is spread over the files of a folder, in the order of the file names. */
-export function readJsonFolder<T>(files: ContentFiles, folder: string, schema: z.ZodType<T>): FolderResult<T> {
+export function readJsonFolder<T>(files: ContentFiles, folder: string, schema: z.core.$ZodType<T>): FolderResult<T> {
   const results = listJsonFiles(files, folder).map((file) => readJsonFile(files, file, z.array(schema)))
   const { content, errors } = mergeFileResults(results)
   return { content: content?.flat(), errors }

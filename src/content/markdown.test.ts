@@ -133,3 +133,28 @@ describe('unsupported Markdown is rejected with its line', () => {
     expect(getErrorOrJson('<https://krume.example>')).toContain('"href":"https://krume.example"')
   })
 })
+
+describe('Markdown that would take long to parse', () => {
+  test.each([
+    ['unclosed emphasis', '*a_ '.repeat(6_000), 'tooManyMarks'],
+    ['unclosed emphasis in many paragraphs', '*a_ *a_ *a_ *a_\n\n'.repeat(450), 'tooManyMarksInAll'],
+    ['unclosed brackets', '['.repeat(20_000), 'tooManyMarks'],
+    ['lists in lists on one line', `${'- '.repeat(5_000)}a`, 'tooDeep'],
+    ['lists in lists', Array.from({ length: 40 }, (_, depth) => `${'  '.repeat(depth)}- a`).join('\n'), 'tooDeep'],
+    ['very many lines', '\n='.repeat(1_001), 'tooManyLines'],
+    ['a very long text', 'Brot. '.repeat(10_000), 'tooLong'],
+  ])('%s is refused before it is parsed', (_, markdown, code) => {
+    expect(() => parseMarkdown(markdown)).toThrow(`markdown.${code}`)
+  })
+
+  test('a refusal names the line', () => {
+    const error = (() => {
+      try {
+        return parseMarkdown(`Erster Absatz.\n\n${'*'.repeat(300)}`)
+      } catch (thrown) {
+        return thrown
+      }
+    })()
+    expect(error).toMatchObject({ lineInText: { line: 3 } })
+  })
+})

@@ -83,6 +83,50 @@ function toBlock(node: Node): RichBlock {
   return rejectType(node)
 }
 
+/**
+ * The parser needs time that grows with the square of lines, of unclosed marks, and of the depth of lists: without these
+ * limits a text of a page would take minutes, and pages would have to render lists of any depth.
+ */
+const maxLength = 40_000
+const maxLines = 1_000
+const maxMarks = 3_000
+const maxMarksPerParagraph = 100
+const maxListDepth = 4
+
+const lineAt = (markdown: string, index: number): LineInText => ({
+  line: markdown.slice(0, index).split('\n').length,
+  column: 1,
+})
+
+const marks = /[*_[\]<>`!\\]/g
+/** At the start of a line: as deep as it is indented, and as it has markers one after the other. */
+const tooDeepLine = new RegExp(
+  `^(?:[ \\t]{${maxListDepth * 4},}|(?:[ \\t]*(?:[-*+>]|\\d{1,9}[.)])[ \\t]+){${maxListDepth + 1}})`,
+  'm',
+)
+
+function rejectCostly(markdown: string): void {
+  const fail = (problem: ContentProblem, index: number): never => {
+    throw new MarkdownError(problem, lineAt(markdown, index))
+  }
+  if (markdown.length > maxLength) fail({ code: 'markdown.tooLong', params: { max: maxLength } }, maxLength)
+  const lines = markdown.split(/\r\n?|\n/, maxLines + 1)
+  if (lines.length > maxLines)
+    fail({ code: 'markdown.tooManyLines', params: { max: maxLines } }, lines.slice(0, maxLines).join('\n').length + 1)
+  const tooDeep = tooDeepLine.exec(markdown)
+  if (tooDeep) fail({ code: 'markdown.tooDeep', params: { max: maxListDepth } }, tooDeep.index)
+  let start = 0
+  let count = 0
+  for (const paragraph of markdown.split(/(?<=\n[ \t]*\n)/)) {
+    const inParagraph = paragraph.match(marks)?.length ?? 0
+    count += inParagraph
+    if (inParagraph > maxMarksPerParagraph)
+      fail({ code: 'markdown.tooManyMarks', params: { max: maxMarksPerParagraph } }, start)
+    if (count > maxMarks) fail({ code: 'markdown.tooManyMarksInAll', params: { max: maxMarks } }, start)
+    start += paragraph.length
+  }
+}
+
 /** Every check of a draft reads all pages again, and parsing them takes most of its time. */
 const parsedTexts = new LRUCache<string, RichText>({ max: 400 })
 
@@ -90,6 +134,7 @@ const parsedTexts = new LRUCache<string, RichText>({ max: 400 })
 export function parseMarkdown(markdown: string): RichText {
   const known = parsedTexts.get(markdown)
   if (known) return known
+  rejectCostly(markdown)
   const parsed = fromMarkdown(markdown).children.map(toBlock)
   parsedTexts.set(markdown, parsed)
   return parsed

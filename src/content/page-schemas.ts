@@ -6,7 +6,14 @@ import type { LocalizedRichText, RichText } from '#domain/content/rich-text.ts'
 import { jobFields } from '#domain/hiring/job.ts'
 import type { ContentProblem } from './content-problems.ts'
 import { formatSchema } from './field-formats.ts'
-import { clockTimeSchema, localizedSchema, localizedSchemaOf, slugSchema, textSchema as text } from './field-schemas.ts'
+import {
+  clockTimeSchema,
+  httpsUrl,
+  localizedSchema,
+  localizedSchemaOf,
+  slugSchema,
+  textSchema as text,
+} from './field-schemas.ts'
 import { MarkdownError, parseMarkdown } from './markdown.ts'
 
 /** Space at the start would make the text a block of code; the line breaks stay, so that lines keep their numbers. */
@@ -26,7 +33,7 @@ const markdown = z
     }
   })
 
-export const richTextSchema = localizedSchemaOf(markdown) satisfies z.ZodType<LocalizedRichText>
+export const richTextSchema = localizedSchemaOf(markdown) satisfies z.core.$ZodType<LocalizedRichText>
 
 const href = formatSchema('href', /^(\/(?![/\\])|https:\/\/|mailto:|tel:)/)
 const link = z.strictObject({ label: localizedSchema, href })
@@ -65,7 +72,7 @@ const partner = z.strictObject({
   place: text,
   craft: localizedSchema,
   text: localizedSchema,
-  url: z.url().optional(),
+  url: httpsUrl.optional(),
 })
 
 /** A block kind without a schema is a type error. */
@@ -124,7 +131,7 @@ const blockSchemas = {
   app: block('app', { ...section, ...picture, text: richTextSchema }),
   slides: block('slides', section),
   company: block('company', section),
-} satisfies { [K in Block['kind']]: z.ZodType<Extract<Block, { kind: K }>> }
+} satisfies { [K in Block['kind']]: z.core.$ZodType<Extract<Block, { kind: K }>> }
 
 type BlockSchema = (typeof blockSchemas)[keyof typeof blockSchemas]
 
@@ -145,4 +152,4 @@ export const pageSchema = z.strictObject({
   head,
   blocks: z.array(blockSchema).min(1),
   modifiedAt: z.iso.date(),
-}) satisfies z.ZodType<Page>
+}) satisfies z.core.$ZodType<Page>

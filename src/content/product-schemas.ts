@@ -115,7 +115,7 @@ export const productSchema = z.strictObject({
   goesWith: z.array(slugSchema).max(8).default([]),
   /** "vegan" includes "vegetarian". */
   diet: z.enum(diets).nullable().default(null),
-}) satisfies z.ZodType<Product>
+}) satisfies z.core.$ZodType<Product>
 
 export const categorySchema = z.strictObject({
   id: z.string().min(1),
@@ -123,4 +123,4 @@ export const categorySchema = z.strictObject({
   icon: z.enum(categoryIcons),
   description: localizedSchema.nullable().default(null),
   firstBetween: timeOfDaySchema.nullable().default(null),
-}) satisfies z.ZodType<Category>
+}) satisfies z.core.$ZodType<Category>

@@ -19,7 +19,7 @@ describe('readContent', () => {
       expect(await getErrors('content')).toEqual([])
     })
 
-    test('has ten slides with six of them on the home page, nine feed pictures and one rotating word', async () => {
+    test('has ten slides with six of them on the home page, eleven feed pictures and one rotating word', async () => {
       const result = await readContent('content')
       if (!result.isValid) return expect.unreachable('the content is invalid')
       const { slides, home } = result.content
@@ -37,7 +37,7 @@ describe('readContent', () => {
       ])
       for (const list of Object.values(slides.lists))
         expect(new Set(list.map(({ headline }) => headline.de))).toHaveLength(1)
-      expect(home.feed.images).toHaveLength(9)
+      expect(home.feed.images).toHaveLength(11)
       expect(home.hero.words.map(({ de }) => de)).toEqual(['sind wir'])
       expect(home.hero.subline.de).toBe('Was uns ausmacht')
     })

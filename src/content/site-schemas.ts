@@ -6,6 +6,7 @@ import { jobFields } from '#domain/hiring/job.ts'
 import { formatSchema } from './field-formats.ts'
 import {
   answerDaysSchema,
+  httpsUrl,
   localizedSchema,
   postalCodeSchema,
   seasonSchema,
@@ -37,16 +38,16 @@ export const companySchema = z.strictObject({
   answerWithinDays: answerDaysSchema.optional(),
   hiringMail: z.email().optional(),
   defaultStoreId: text,
-  instagramUrl: z.url(),
-  facebookUrl: z.url(),
-  appStoreUrl: z.url(),
-  playStoreUrl: z.url(),
-}) satisfies z.ZodType<Company>
+  instagramUrl: httpsUrl,
+  facebookUrl: httpsUrl,
+  appStoreUrl: httpsUrl,
+  playStoreUrl: httpsUrl,
+}) satisfies z.core.$ZodType<Company>
 
 const colour = formatSchema('colour', /^#[0-9A-Fa-f]{6}$/)
 export const themeSchema = z.strictObject(
   Object.fromEntries(themeColours.map((name) => [name, colour])) as Record<keyof Theme, typeof colour>,
-) satisfies z.ZodType<Theme>
+) satisfies z.core.$ZodType<Theme>
 
 export const menusSchema = z.strictObject({
   sidebarImages: z.array(text).min(1),
@@ -61,7 +62,7 @@ export const menusSchema = z.strictObject({
       isStaffApp: z.literal(true).optional(),
     }),
   ),
-}) satisfies z.ZodType<Menus>
+}) satisfies z.core.$ZodType<Menus>
 
 const slide = z.strictObject({
   index: position,
@@ -75,7 +76,7 @@ const slide = z.strictObject({
 export const slidesSchema = z.strictObject({
   lists: z.strictObject({ long: z.array(slide).min(6), short: z.array(slide).min(1) }),
   buttonLabels: z.record(z.enum(slideButtons), localizedSchema),
-}) satisfies z.ZodType<Slides>
+}) satisfies z.core.$ZodType<Slides>
 
 /** Details of pictures by name; the file may be missing. */
 export const picturesSchema = z.record(
@@ -116,7 +117,7 @@ export const homeSchema = z.strictObject({
   feed: z.strictObject({
     headline: localizedSchema,
     text: localizedSchema,
-    images: z.array(z.strictObject({ ...captionedImage, link: text.optional() })).length(9),
+    images: z.array(z.strictObject({ ...captionedImage, link: text.optional() })).min(9),
   }),
   app: z.strictObject({
     ...captionedImage,
@@ -124,4 +125,4 @@ export const homeSchema = z.strictObject({
     subHeadline: localizedSchema,
     paragraphs: twoParagraphs,
   }),
-}) satisfies z.ZodType<HomePage>
+}) satisfies z.core.$ZodType<HomePage>

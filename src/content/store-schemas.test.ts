@@ -55,3 +55,9 @@ test('copies all other fields', () => {
   const { hours: _hours, onHolidays: _onHolidays, specialDays: _specialDays, ...rest } = entry
   expect(toStore(entry)).toMatchObject(rest)
 })
+
+test('links to a map with https only', () => {
+  const isValid = (mapsLink: string) => storeSchema.safeParse({ ...source, mapsLink }).success
+  expect(isValid('https://maps.example/senden')).toBe(true)
+  expect(['http://maps.example', 'javascript:alert(1)', 'data:text/html,x'].filter(isValid)).toEqual([])
+})

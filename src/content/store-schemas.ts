@@ -1,7 +1,14 @@
 import { z } from 'zod'
 import { weekdays } from '#domain/calendar/calendar-date.ts'
 import { type GeoPoint, type Store, serviceCodes } from '#domain/store.ts'
-import { clockTimeSchema, localizedSchema, postalCodeSchema, slugSchema, textSchema } from './field-schemas.ts'
+import {
+  clockTimeSchema,
+  httpsUrl,
+  localizedSchema,
+  postalCodeSchema,
+  slugSchema,
+  textSchema,
+} from './field-schemas.ts'
 
 const period = z.strictObject({ open: clockTimeSchema, close: clockTimeSchema })
 
@@ -14,7 +21,7 @@ export const storeSchema = z.strictObject({
   phone: textSchema.nullable(),
   mail: z.email(),
   /** Defaults to a map link of the coordinates. */
-  mapsLink: z.url().optional(),
+  mapsLink: httpsUrl.optional(),
   description: localizedSchema,
   attributes: z.array(z.enum(serviceCodes)),
   pickupStore: z.boolean(),

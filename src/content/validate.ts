@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import { isLanguage, languages } from '#domain/i18n/languages.ts'
 import { nearestName } from '#domain/nearest-name.ts'
 import type { ContentProblem } from './content-problems.ts'
@@ -69,7 +69,7 @@ export type Validation<T> = { content: T; errors: [] } | { content: undefined; e
  * Checks a value with a schema. The problems are made in the error map, because only there zod passes the value and the
  * schema of an issue; the message of an issue is the index of its problems.
  */
-export function validate<T>(schema: z.ZodType<T>, value: unknown): Validation<T> {
+export function validate<T>(schema: z.core.$ZodType<T>, value: unknown): Validation<T> {
   const found: SchemaError[][] = []
   const errorsOf = ({ message }: { message: string }) => found[Number(message)] ?? []
   function toErrors(issue: Issue): SchemaError[] {
@@ -79,7 +79,7 @@ export function validate<T>(schema: z.ZodType<T>, value: unknown): Validation<T>
     const lineInText = issue.code === 'custom' ? (issue.params?.lineInText as LineInText | undefined) : undefined
     return [{ path, problem: toProblem(issue), ...(lineInText && { lineInText }) }]
   }
-  const parsed = schema.safeParse(value, { error: (issue) => String(found.push(toErrors(issue)) - 1) })
+  const parsed = z.safeParse(schema, value, { error: (issue) => String(found.push(toErrors(issue)) - 1) })
   if (parsed.success) return { content: parsed.data, errors: [] }
   return { content: undefined, errors: withoutConsequences(withRenamedFields(parsed.error.issues.flatMap(errorsOf))) }
 }

@@ -44,7 +44,6 @@ export const applicationRequestSchema = z
   .openapi('ApplicationRequest')
 
 export const applicationParams = z.object({ applicationId: z.string().max(60) })
-export const decisionSchema = z.object({ decision: z.enum(['invite', 'hire', 'reject']) }).openapi('Decision')
 export const talentPoolSchema = z
   .object({ consent: z.boolean().openapi({ description: 'true gives or extends the consent, false withdraws it' }) })
   .openapi('TalentPoolChoice')

@@ -103,7 +103,13 @@ const cartItemSchema = z.object({
   total: z.number().openapi({ description: 'Gross, with deposit' }),
   isAvailable: z.boolean(),
   unavailableReason: z.enum(['gone', ...lineProblems, ...unavailableReasons]).optional(),
+  availableFrom: z.string().optional().openapi({ description: 'Out of season: the day on which it starts again' }),
   quantityRules: quantityRulesSchema,
+  mostPerDay: z
+    .number()
+    .int()
+    .optional()
+    .openapi({ description: 'So many at most can be ordered for one day; missing if it is not limited' }),
   stockLeft: z
     .number()
     .int()

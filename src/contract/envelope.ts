@@ -3,9 +3,9 @@ import { type ProblemCode, statusByProblem } from './errors.ts'
 
 const problemCodes = Object.keys(statusByProblem) as [ProblemCode, ...ProblemCode[]]
 
-export const singleResponse = <T extends z.ZodType>(data: T) => z.object({ success: z.literal(true), data })
+export const singleResponse = <T extends z.core.SomeType>(data: T) => z.object({ success: z.literal(true), data })
 
-export const listResponse = <T extends z.ZodType>(item: T) =>
+export const listResponse = <T extends z.core.SomeType>(item: T) =>
   z.object({ success: z.literal(true), count: z.number().int(), data: z.array(item) })
 
 export const failureSchema = z

@@ -36,7 +36,7 @@ export const requiredTime = (field: string) =>
   z.string({ error: `error-empty-${field}` }).regex(/^([01]\d|2[0-3]):[0-5]\d$/, `error-empty-${field}`)
 
 /** A query parameter that may be repeated; a single value becomes a list of one. */
-export const repeatable = <T extends z.ZodType>(item: T) =>
+export const repeatable = <T extends z.core.SomeType>(item: T) =>
   z.preprocess((value) => (value === undefined ? [] : Array.isArray(value) ? value : [value]), z.array(item).max(20))
 
 const flagText = z.enum(['true', 'false', '1', '0']).optional()

@@ -107,6 +107,11 @@ export const linkSchema = z.object({ rel: z.enum(['approve', 'self', 'pass']), h
 const momentSchema = z.object({ date: z.string(), time: z.string() })
 const productFields = { productId: z.string(), name: z.string() }
 
+const nextDateSchema = z.object({
+  date: z.string(),
+  orderBy: momentSchema.openapi({ description: 'Until then that date can be ordered for' }),
+})
+
 const missingReasonSchema = z
   .discriminatedUnion('code', [
     z.object({
@@ -136,11 +141,9 @@ const missingReasonSchema = z
 
 export const pickupOptionsSchema = z
   .object({
+    today: z.string().openapi({ description: 'The current date in Berlin' }),
     storeId: z.string(),
     preparationDays: z.number().int(),
-    pausedUntil: momentSchema
-      .optional()
-      .openapi({ description: 'The store takes no new orders until then; no date is offered' }),
     isTooLarge: z.boolean().openapi({ description: 'More work than the store can do for one time; none is free' }),
     stock: z
       .array(z.object({ productId: z.string(), date: z.string(), left: z.number().int() }))
@@ -151,7 +154,7 @@ export const pickupOptionsSchema = z
         times: z.array(z.object({ time: z.string(), isFree: z.boolean() })),
       }),
     ),
-    orderBy: momentSchema.optional().openapi({ description: 'Until then the first of these dates can be ordered for' }),
+    next: nextDateSchema.optional().openapi({ description: 'The first of these dates with a free time' }),
     missing: z
       .array(z.object({ date: z.string(), reasons: z.array(missingReasonSchema) }))
       .openapi({ description: 'The other dates of the pickup window, from tomorrow on, and why they are not offered' }),
@@ -161,15 +164,9 @@ export const pickupOptionsSchema = z
 export const nextPickupSchema = z
   .object({
     today: z.string().openapi({ description: 'The current date in Berlin' }),
-    next: z
-      .object({
-        date: z.string(),
-        orderBy: momentSchema.openapi({ description: 'Until then that date can be ordered for' }),
-      })
-      .optional()
-      .openapi({
-        description: 'The first date on which an order placed now can be picked up; missing if there is none',
-      }),
+    next: nextDateSchema.optional().openapi({
+      description: 'The first date on which an order placed now can be picked up; missing if there is none',
+    }),
     validSeconds: z.number().int().openapi({ description: 'The response changes after so many seconds' }),
   })
   .openapi('NextPickup')

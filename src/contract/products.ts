@@ -99,6 +99,11 @@ export const quantityRulesSchema = z
   })
   .openapi('QuantityRules')
 
+export const notOfferedSchema = z.object({
+  code: z.enum(['notInStore', 'outOfSeason', 'soldOutOnAllDays']),
+  from: z.string().optional().openapi({ description: 'The day on which the season starts again' }),
+})
+
 const zeroOrOne = z.union([z.literal(0), z.literal(1)])
 
 export const productResponseSchema = z
@@ -122,6 +127,9 @@ export const productResponseSchema = z
     deposit: z.number(),
     content: productContentSchema,
     ordering: zeroOrOne,
+    notOffered: notOfferedSchema
+      .optional()
+      .openapi({ description: 'Why it cannot be ordered for any day of the next two weeks; missing if it can' }),
     category: z.string(),
     regional: zeroOrOne,
     biological: zeroOrOne,
@@ -182,4 +190,5 @@ export type ProductSearchResponse = z.infer<typeof productSearchSchema>
 export type CategoryResponse = z.infer<typeof categoryResponseSchema>
 export type OptionGroupResponse = z.infer<typeof optionGroupSchema>
 export type QuantityRulesResponse = z.infer<typeof quantityRulesSchema>
+export type NotOfferedResponse = z.infer<typeof notOfferedSchema>
 export type ProductResponse = z.infer<typeof productResponseSchema>

@@ -27,8 +27,8 @@ export const alternativeSchema = z
   .openapi('Alternative')
 
 /** A list with an explanation of its search. */
-export const explainedListResponse = <T extends z.ZodType, S extends z.ZodType>(item: T, search: S) =>
-  listResponse(item).extend({ search: search.optional() })
+export const explainedListResponse = <T extends z.core.SomeType, S extends z.core.SomeType>(item: T, search: S) =>
+  listResponse(item).extend({ search: z.optional(search) })
 
 export type UnderstoodResponse = z.infer<typeof understoodSchema>
 export type AlternativeResponse = z.infer<typeof alternativeSchema>

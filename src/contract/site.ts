@@ -16,7 +16,7 @@ export const pictureSchema = z
   .openapi('Picture', {
     description:
       'Sizes are served at /media/{id}-{width}.{hash}.avif and .webp, with the id percent-encoded; the placeholder is a tiny data URL',
-  }) satisfies z.ZodType<Picture>
+  }) satisfies z.core.$ZodType<Picture>
 
 export const slideQuerySchema = z.object({
   place: z.enum(slidePlaces).default('home').openapi({ description: 'Where the slides are shown' }),

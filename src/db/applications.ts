@@ -3,7 +3,6 @@ import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import type { Instant } from '#domain/calendar/local-time.ts'
 import type { Application, ApplicationState } from '#domain/hiring/application.ts'
 import { formatApplicantName } from '#domain/hiring/application-fields.ts'
-import type { LinkVersions } from '#domain/hiring/application-links.ts'
 import { normalizeMailAddress } from '#domain/mail-address.ts'
 import type { DbOrTx, Tx } from './database.ts'
 import { deleteSlotWithoutOffers, listOfferedSlots } from './interviews.ts'
@@ -12,10 +11,11 @@ import type { ApplicationBody, ApplicationTable } from './schema.ts'
 export interface StoredApplication {
   application: Application
   deletesOn: CalendarDate
-  linkVersions: LinkVersions
+  /** How often its links were revoked. A link contains the count at the time it was made. */
+  linkVersion: number
 }
 
-/** Without the versions of the links, which only `saveLinkVersions` changes. */
+/** Without the version of the links, which only `saveLinkVersion` changes. */
 function toRow({ application, deletesOn }: StoredApplication) {
   const { id, jobId, state, createdAt, ...rest } = application
   const body: ApplicationBody = rest
@@ -31,11 +31,11 @@ function toRow({ application, deletesOn }: StoredApplication) {
 }
 
 function toStored(row: Selectable<ApplicationTable>): StoredApplication {
-  const { id, job_id, state, created_at, deletes_on, applicant_link_version, reviewer_link_version, body } = row
+  const { id, job_id, state, created_at, deletes_on, link_version, body } = row
   return {
     application: { ...body, id, jobId: job_id, state, createdAt: created_at },
     deletesOn: deletes_on,
-    linkVersions: { applicant: applicant_link_version, reviewer: reviewer_link_version },
+    linkVersion: link_version,
   }
 }
 
@@ -63,12 +63,8 @@ export async function updateApplication(tx: Tx, stored: StoredApplication): Prom
   await tx.updateTable('application').set(toRow(stored)).where('id', '=', stored.application.id).execute()
 }
 
-export async function saveLinkVersions(tx: Tx, id: string, { applicant, reviewer }: LinkVersions): Promise<void> {
-  await tx
-    .updateTable('application')
-    .set({ applicant_link_version: applicant, reviewer_link_version: reviewer })
-    .where('id', '=', id)
-    .execute()
+export async function saveLinkVersion(tx: Tx, id: string, linkVersion: number): Promise<void> {
+  await tx.updateTable('application').set({ link_version: linkVersion }).where('id', '=', id).execute()
 }
 
 /**

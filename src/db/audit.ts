@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Instant } from '#domain/calendar/local-time.ts'
 import type { Actor } from '#domain/staff/actor.ts'
 import type { AuditAction, AuditSubject } from '#domain/staff/audit-actions.ts'
-import type { DbOrTx, Tx } from './database.ts'
+import type { Db, DbOrTx, Tx } from './database.ts'
 import { containsIgnoringCase } from './like-pattern.ts'
+import type { AuditEntryTable } from './schema.ts'
 
 export interface AuditEntry {
   at: Instant
@@ -37,9 +38,18 @@ export async function addAuditEntry(tx: Tx, entry: AuditEntry): Promise<void> {
       store_id: storeId ?? null,
       before: before === undefined ? null : JSON.stringify(before),
       after: after === undefined ? null : JSON.stringify(after),
+      number: null,
+      detail_salt: null,
+      detail_hash: null,
+      previous_hash: null,
+      hash: null,
     })
     .execute()
 }
+
+/** For what is not a change: somebody has seen or exported something. */
+export const recordAccess = (db: Db, entry: AuditEntry): Promise<void> =>
+  db.transaction().execute((tx) => addAuditEntry(tx, entry))
 
 interface AuditQuery {
   storeId?: string | undefined
@@ -78,3 +88,26 @@ export async function listAuditEntries(db: DbOrTx, query: AuditQuery): Promise<S
     after: row.after ?? undefined,
   }))
 }
+
+export type AuditRow = Selectable<AuditEntryTable>
+
+/** Entries that are not in the chain yet, the oldest first. */
+export const listUnchainedEntries = (db: DbOrTx, limit: number): Promise<AuditRow[]> =>
+  db
+    .selectFrom('audit_entry')
+    .selectAll()
+    .where('number', 'is', null)
+    .orderBy('at')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+
+type ChainColumns = Pick<AuditRow, 'number' | 'detail_salt' | 'detail_hash' | 'previous_hash' | 'hash'>
+
+export async function chainAuditEntry(tx: Tx, id: string, columns: ChainColumns): Promise<void> {
+  await tx.updateTable('audit_entry').set(columns).where('id', '=', id).execute()
+}
+
+/** Chained entries in the order of their numbers. */
+export const listAuditRowsAfter = (db: DbOrTx, number: number, limit: number): Promise<AuditRow[]> =>
+  db.selectFrom('audit_entry').selectAll().where('number', '>', number).orderBy('number').limit(limit).execute()

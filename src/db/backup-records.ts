@@ -1,16 +1,45 @@
 import { z } from 'zod'
 import type { Instant } from '#domain/calendar/local-time.ts'
 import { adminActor } from '#domain/staff/actor.ts'
-import { addAuditEntry } from './audit.ts'
+import { recordAccess } from './audit.ts'
 import type { Db, DbOrTx } from './database.ts'
 
 /** The audit log holds when backups were written and tried: it is in the database that all processes share. */
-const record = (db: Db, entry: { at: Instant; action: 'backup.create' | 'backup.drill'; after?: unknown }) =>
-  db
-    .transaction()
-    .execute((tx) => addAuditEntry(tx, { ...entry, actor: adminActor, subject: { kind: 'backup', id: 'backup' } }))
+const record = (
+  db: Db,
+  entry: { at: Instant; action: 'backup.create' | 'backup.drill' | 'backup.restore'; after?: unknown },
+) => recordAccess(db, { ...entry, actor: adminActor, subject: { kind: 'backup', id: 'backup' } })
 
-export const recordBackup = (db: Db, at: Instant): Promise<void> => record(db, { at, action: 'backup.create' })
+const backupSchema = z.object({
+  /** Of the file, which nobody on the server can read back if it is encrypted. */
+  sha256: z.string(),
+})
+type Backup = z.infer<typeof backupSchema>
+
+export const recordBackup = (db: Db, at: Instant, backup: Backup): Promise<void> =>
+  record(db, { at, action: 'backup.create', after: backup })
+
+/** When the file with this checksum was written and read back; undefined if it never was. */
+export async function findBackup(db: DbOrTx, sha256: string): Promise<Instant | undefined> {
+  const rows = await db
+    .selectFrom('audit_entry')
+    .select(['at', 'after'])
+    .where('action', '=', 'backup.create')
+    .orderBy('at', 'desc')
+    .execute()
+  return rows.find(({ after }) => backupSchema.safeParse(after).data?.sha256 === sha256)?.at
+}
+
+interface Restore {
+  /** When the backup was made. */
+  madeAt: Instant
+  sessions: number
+  erasures: number
+}
+
+/** In the restored database. */
+export const recordRestore = (db: Db, at: Instant, restore: Restore): Promise<void> =>
+  record(db, { at, action: 'backup.restore', after: restore })
 
 const drillSchema = z.object({
   isGood: z.boolean(),

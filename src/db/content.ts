@@ -3,7 +3,7 @@ import { categoryDefaults, offerDefaults, type Product } from '#domain/catalog/p
 import type { Content } from '#domain/content/content.ts'
 import { homeDefaults } from '#domain/content/home-page.ts'
 import { type ContentVersion, contentSchemaNumber, listPast } from '#domain/content/versions.ts'
-import { applyOverrides } from '#domain/overrides.ts'
+import { applyOverrides, type Override } from '#domain/overrides.ts'
 import { findVersion, listPictures, listPublications, loadVersionBody, type VersionBody } from './content-versions.ts'
 import type { Db, DbOrTx } from './database.ts'
 import { listOverrides, readLastOverrideNumber } from './overrides.ts'
@@ -91,13 +91,20 @@ export async function readContentStamp(db: DbOrTx, now: Instant): Promise<string
   return parts.join('.')
 }
 
-/** Loads what visitors see at the time; undefined before the first import, or if this build understands no version. */
-export async function loadContent(db: Db, now: Instant): Promise<LoadedContent | undefined> {
+/**
+ * Loads what visitors see at the time; undefined before the first import, or if this build understands no version. Decisions
+ * of staff that are not applied show what would be without them.
+ */
+export async function loadContent(
+  db: Db,
+  now: Instant,
+  isApplied: (override: Override) => boolean = () => true,
+): Promise<LoadedContent | undefined> {
   const live = await findLiveVersions(db, now)
   if (!live?.understood) return undefined
   const loaded = await loadVersion(db, live.understood.number)
   if (!loaded) return undefined
   const version = `${live.understood.number}.${await readLastOverrideNumber(db)}`
-  const content = applyOverrides({ ...loaded.content, version }, await listOverrides(db))
+  const content = applyOverrides({ ...loaded.content, version }, (await listOverrides(db)).filter(isApplied))
   return { content, notUnderstood: live.published === live.understood ? undefined : live.published }
 }

@@ -46,7 +46,7 @@ export const dataCategories: { readonly [Table in keyof Database]: TableData<key
   cart: { erasedBy: 'carts', personal: ['lines'], identifiers: ['id'], other: ['expires_at'] },
   customer_order: {
     erasedBy: 'orders',
-    personal: ['mail_folded', 'body', 'staff_note', 'search_text'],
+    personal: ['placed_by', 'mail_folded', 'body', 'staff_note', 'search_text'],
     identifiers: ['id'],
     other: [
       'state',
@@ -125,7 +125,7 @@ export const dataCategories: { readonly [Table in keyof Database]: TableData<key
   outbox: {
     erasedBy: 'mails',
     // Mail servers repeat the address in their errors.
-    personal: ['payload', 'last_fault'],
+    personal: ['payload', 'last_fault', 'recipient'],
     identifiers: ['id', 'subject_id'],
     other: ['kind', 'due_at', 'attempts', 'sent_at', 'dead_at', 'created_at', 'attempted_at', 'claimed_until'],
   },
@@ -140,8 +140,7 @@ export const dataCategories: { readonly [Table in keyof Database]: TableData<key
       'state',
       'created_at',
       'deletes_on',
-      'applicant_link_version',
-      'reviewer_link_version',
+      'link_version',
       'review_started_at',
       'assignee_id',
       'interview_sequence',
@@ -215,19 +214,35 @@ export const dataCategories: { readonly [Table in keyof Database]: TableData<key
   },
   staff_device: {
     erasedBy: 'staffDevices',
-    other: ['id', 'name', 'store_id', 'paired_by', 'created_at', 'revoked_at'],
+    other: ['id', 'name', 'store_id', 'paired_by', 'paired_by_id', 'created_at', 'revoked_at'],
   },
   staff_session: {
     erasedBy: 'staffSessions',
-    other: ['token_hash', 'person_id', 'device_id', 'created_at', 'seen_at', 'expires_at'],
+    other: ['token_hash', 'person_id', 'device_id', 'created_at', 'seen_at', 'expires_at', 'verified_at'],
   },
   staff_code: { erasedBy: 'staffCodes', other: ['hash', 'kind', 'subject', 'created_at', 'expires_at'] },
   audit_entry: {
     erasedBy: 'auditEntries',
     personal: ['before', 'after'],
     identifiers: ['id', 'subject_id'],
-    other: ['at', 'actor_kind', 'actor_id', 'actor_name', 'action', 'subject_kind', 'store_id'],
+    other: [
+      'at',
+      'actor_kind',
+      'actor_id',
+      'actor_name',
+      'action',
+      'subject_kind',
+      'store_id',
+      'number',
+      'detail_salt',
+      'detail_hash',
+      'previous_hash',
+      'hash',
+    ],
   },
+  audit_release: { other: ['number', 'hash', 'released_at'] },
+  // Kept as long as the journal, whose ends they prove.
+  day_end: { erasedBy: 'dayEnds', other: ['day', 'statement', 'signature', 'signed_at'] },
   // Vouchers, kept for years. The numbers of orders and payments lead to nobody here once the order is deleted.
   journal_entry: {
     erasedBy: 'journalEntries',

@@ -1,4 +1,12 @@
-import { Kysely, PostgresDialect, PostgresIntrospector, sql, type Transaction } from 'kysely'
+import {
+  Kysely,
+  PostgresDialect,
+  PostgresIntrospector,
+  type PostgresPool,
+  type PostgresPoolClient,
+  sql,
+  type Transaction,
+} from 'kysely'
 import pg from 'pg'
 import type { Instant } from '#domain/calendar/local-time.ts'
 import type { Database } from './schema.ts'
@@ -14,12 +22,54 @@ const isoInstant = (text: string) => new Date(text).toISOString()
 // Return the same types as SQLite: counts as numbers, dates as text, instants as ISO text. Applies to this pool only.
 const parserByTypeOid: Record<number, (text: string) => unknown> = { 20: Number, 1082: String, 1184: isoInstant }
 
-function openPool(url: string, onConnectionLost: (error: Error) => void): pg.Pool {
+/**
+ * In milliseconds. A request that waits longer than these gets a 503, because ten of them would take all connections. The
+ * server of the database ends statements first; if it is silent, this side does.
+ */
+const requestLimits = {
+  lock_timeout: 4_000,
+  statement_timeout: 8_000,
+  query_timeout: 10_000,
+  idle_in_transaction_session_timeout: 20_000,
+}
+/** Migrations and commands work on whole tables. They do not block others while they wait for a lock. */
+const patientLimits = { lock_timeout: 4_000, idle_in_transaction_session_timeout: 600_000 }
+
+const isSilence = (error: unknown) => error instanceof Error && error.message === 'Query read timeout'
+
+/** A connection that did not answer in time is closed, because its next query would wait behind the unanswered one. */
+async function connect(pool: pg.Pool): Promise<PostgresPoolClient> {
+  const client = await pool.connect()
+  let isSilent = false
+  const query = ((...args: Parameters<typeof client.query>) => {
+    const result: unknown = client.query(...args)
+    if (result instanceof Promise)
+      result.catch((error: unknown) => {
+        isSilent ||= isSilence(error)
+      })
+    return result
+  }) as unknown as PostgresPoolClient['query']
+  return { query, release: () => client.release(isSilent) }
+}
+
+interface OpenOptions {
+  /** For migrations and commands. */
+  isPatient?: boolean
+}
+
+function openPool(
+  url: string,
+  onConnectionLost: (error: Error) => void,
+  { isPatient = false }: OpenOptions,
+): PostgresPool {
   const pool = new pg.Pool({
     connectionString: url,
     max: 10,
     connectionTimeoutMillis: 5000,
     idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    ...(isPatient ? patientLimits : requestLimits),
     types: {
       getTypeParser: (oid: number, format?: 'text' | 'binary') =>
         (format !== 'binary' && parserByTypeOid[oid]) || pg.types.getTypeParser(oid, format as 'text'),
@@ -29,7 +79,7 @@ function openPool(url: string, onConnectionLost: (error: Error) => void): pg.Poo
   // would end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', onConnectionLost))
-  return pool
+  return { options: pool.options, connect: () => connect(pool), end: () => pool.end() }
 }
 
 export const isPostgresUrl = (url: string) => /^postgres(ql)?:\/\//.test(url)
@@ -37,9 +87,9 @@ export const isPostgresUrl = (url: string) => /^postgres(ql)?:\/\//.test(url)
 export const isPostgres = (db: Db): boolean => db.introspection instanceof PostgresIntrospector
 
 /** Opens `postgres://…`, or the SQLite file at that path. */
-export function openDatabase(url: string, onConnectionLost: (error: Error) => void): Db {
+export function openDatabase(url: string, onConnectionLost: (error: Error) => void, options: OpenOptions = {}): Db {
   const dialect = isPostgresUrl(url)
-    ? new PostgresDialect({ pool: openPool(url, onConnectionLost) })
+    ? new PostgresDialect({ pool: openPool(url, onConnectionLost, options) })
     : new SqliteDialect(url)
   return new Kysely<Database>({ dialect })
 }
@@ -73,10 +123,10 @@ export async function inTransaction<T, F>(
 const sqliteUnavailableCodes = new Set([5, 6, 8, 10, 13, 14])
 
 /**
- * Connection lost, resources exhausted (disk included), shutting down or starting up, I/O error, read-only after a
- * failover, serialization failure, deadlock, lock not available.
+ * Connection lost, resources exhausted (disk included), out of time, shutting down or starting up, I/O error, read-only
+ * after a failover, idle for too long in a transaction, serialization failure, deadlock, lock not available.
  */
-const postgresUnavailableState = /^(08...|53...|57P0[1-5]|58030|25006|40001|40P01|55P03)$/
+const postgresUnavailableState = /^(08...|53...|57014|57P0[1-5]|58030|25006|25P03|40001|40P01|55P03)$/
 
 const networkErrorCodes = new Set([
   'ECONNREFUSED',
@@ -91,7 +141,7 @@ const networkErrorCodes = new Set([
 
 /** Errors of the pg driver that carry no code. */
 const pgDriverMessage =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client (has encountered a connection error|was closed) and is not queryable)/
+  /^(Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client (has encountered a connection error|was closed) and is not queryable)/
 
 /** True when the database is temporarily unavailable; false when the query itself is wrong. */
 export function isDatabaseUnavailable(error: unknown): boolean {

@@ -17,9 +17,13 @@ interface Index {
 const indexes: readonly Index[] = [
   // For lists of one day over all stores: without it they read the orders of all years.
   { name: 'order_by_pickup', table: 'customer_order', columns: ['pickup_date', 'pickup_minute', 'id'] },
+  // For the limit of each client: only unpaid orders name theirs.
+  { name: 'order_by_client', table: 'customer_order', columns: ['placed_by'], where: sql`placed_by is not null` },
   // For tasks that run every few seconds.
   { name: 'order_by_hold', table: 'customer_order', columns: ['hold_until'] },
   { name: 'payment_by_next_check', table: 'payment', columns: ['state', 'next_check_at'] },
+  // For the budgets of each recipient.
+  { name: 'mail_by_recipient', table: 'outbox', columns: ['recipient', 'sent_at'] },
   // For webhooks about refunds, which name only the capture.
   { name: 'payment_by_capture', table: 'payment', columns: ['capture_id'] },
   // For payments of a day.
@@ -27,6 +31,9 @@ const indexes: readonly Index[] = [
   // What the journal lacks: a few rows among those of all years. SQLite prefers them to other indexes because of the state.
   { name: 'payment_to_book', table: 'payment', columns: ['state', 'id'], where: paymentsToBook },
   { name: 'refund_to_book', table: 'refund', columns: ['state', 'payment_id'], where: refundsToBook },
+  { name: 'audit_entry_by_number', table: 'audit_entry', columns: ['number'] },
+  // What is not chained yet: the entries of a few seconds.
+  { name: 'audit_entry_to_chain', table: 'audit_entry', columns: ['at', 'id'], where: sql`number is null` },
   { name: 'order_to_book', table: 'customer_order', columns: ['id'], where: ordersToBook },
 ]
 

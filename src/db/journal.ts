@@ -1,10 +1,7 @@
 import type { Selectable } from 'kysely'
-import { type ChainLink, emptyChain } from '#domain/books/hash-chain.ts'
 import type { EntryKind, JournalEntry, PaymentWay } from '#domain/books/journal-entry.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
-import type { Instant } from '#domain/calendar/local-time.ts'
 import type { DbOrTx, Tx } from './database.ts'
-import { acquireTransactionLock } from './leases.ts'
 import type { JournalEntryTable } from './schema.ts'
 
 const toEntry = (row: Selectable<JournalEntryTable>): JournalEntry => ({
@@ -22,33 +19,6 @@ const toEntry = (row: Selectable<JournalEntryTable>): JournalEntry => ({
   previousHash: row.previous_hash,
   hash: row.hash,
 })
-
-/** The last row before those that are still there; deleted ones count. */
-export async function readChainStart(db: DbOrTx): Promise<ChainLink> {
-  const release = await db
-    .selectFrom('journal_release')
-    .select(['number', 'hash'])
-    .orderBy('number', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return release ?? emptyChain
-}
-
-export async function readChainEnd(db: DbOrTx): Promise<ChainLink> {
-  const last = await db
-    .selectFrom('journal_entry')
-    .select(['number', 'hash'])
-    .orderBy('number', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return last ?? readChainStart(db)
-}
-
-/** Only one transaction at a time adds entries: each needs the hash of the one before it. */
-export async function lockJournal(tx: Tx): Promise<ChainLink> {
-  await acquireTransactionLock(tx, 'write-journal')
-  return readChainEnd(tx)
-}
 
 /** The caller has locked the journal. */
 export async function insertEntries(tx: Tx, entries: readonly JournalEntry[]): Promise<void> {
@@ -140,43 +110,4 @@ export async function findMissingSourceKeys(db: DbOrTx, required: readonly Requi
       .get(orderId)
       ?.some(({ source_key }) => (key.endsWith(':') ? source_key.startsWith(key) : source_key === key)) ?? false
   return required.filter((entry) => !isFound(entry)).map(({ key }) => key)
-}
-
-/** The last number up to which all entries are of this day or earlier. */
-async function findLastReleasable(db: DbOrTx, lastDay: CalendarDate): Promise<ChainLink | undefined> {
-  const kept = await db
-    .selectFrom('journal_entry')
-    .select((row) => row.fn.min('number').as('number'))
-    .where('business_date', '>', lastDay)
-    .executeTakeFirstOrThrow()
-  let rows = db.selectFrom('journal_entry').select(['number', 'hash'])
-  if (kept.number !== null) rows = rows.where('number', '<', kept.number)
-  return rows.orderBy('number', 'desc').limit(1).executeTakeFirst()
-}
-
-export async function countReleasable(db: DbOrTx, lastDay: CalendarDate): Promise<number> {
-  const last = await findLastReleasable(db, lastDay)
-  if (!last) return 0
-  const { count } = await db
-    .selectFrom('journal_entry')
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .where('number', '<=', last.number)
-    .executeTakeFirstOrThrow()
-  return count
-}
-
-/** Deletes the oldest entries and keeps the hash of the last of them, from which the chain goes on. */
-export async function releaseEntries(tx: Tx, lastDay: CalendarDate, at: Instant): Promise<number> {
-  await acquireTransactionLock(tx, 'write-journal')
-  const last = await findLastReleasable(tx, lastDay)
-  if (!last) return 0
-  await tx
-    .insertInto('journal_release')
-    .values({ ...last, released_at: at })
-    .execute()
-  const { numDeletedRows } = await tx
-    .deleteFrom('journal_entry')
-    .where('number', '<=', last.number)
-    .executeTakeFirstOrThrow()
-  return Number(numDeletedRows)
 }

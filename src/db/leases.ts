@@ -16,7 +16,7 @@ async function readLeaseClock(db: DbOrTx): Promise<Instant> {
 /** Another process may have read the clock later and written its lease earlier than this one. */
 const readingMs = 60_000
 
-interface LeasePeriod {
+export interface LeasePeriod {
   now: Instant
   /** The end of a lease that is taken now. */
   until: Instant
@@ -68,7 +68,7 @@ const lockRow = { holder: 'transaction', until: '1970-01-01T00:00:00.000Z' }
 /** Writes a row that all processes share, so that they wait for each other until the transaction ends. */
 export async function acquireTransactionLock(
   tx: Tx,
-  name: 'import-content' | 'decide-at-the-desk' | 'write-journal',
+  name: 'import-content' | 'decide-at-the-desk' | 'write-journal' | 'claim-mail' | 'chain-audit-log',
 ): Promise<void> {
   await tx
     .insertInto('job_lease')
@@ -81,6 +81,7 @@ export async function acquireTransactionLock(
 export const taskLeaseMs = (everyMs: number): number => everyMs * 3 + 30_000
 
 export const mailTask = { name: 'deliver-mail', everyMs: 1_000 } as const
+export const orderMailTask = { name: 'deliver-order-mail', everyMs: 1_000 } as const
 
 /** A running server renews the lease of mail delivery every second, so a valid lease means that one is running. */
 export async function isServerRunning(db: DbOrTx): Promise<boolean> {

@@ -121,6 +121,23 @@ export async function migrate(db: Db, known: KnownMigrations = migrations): Prom
   return (results ?? []).filter(({ status }) => status === 'Success').map(({ migrationName }) => migrationName)
 }
 
+const lockAttempts = 10
+const pauseMs = 3_000
+
+/**
+ * A migration gives up soon when another session has locked a table, so that requests do not wait behind it, and is tried
+ * again: a backup or a forgotten session may hold the lock for a while.
+ */
+export async function migrateWhenUnlocked(db: Db, attempt = 1): Promise<string[]> {
+  try {
+    return await migrate(db)
+  } catch (error) {
+    if (attempt >= lockAttempts || (error as { code?: string }).code !== '55P03') throw error
+    await new Promise((resolve) => setTimeout(resolve, pauseMs))
+    return migrateWhenUnlocked(db, attempt + 1)
+  }
+}
+
 /** An older backup is loaded into the schema it was made with and migrated to the latest version afterwards. */
 export async function migrateTo(db: Db, name: string): Promise<void> {
   const { error } = await createMigrator(db, migrations).migrateTo(name)

@@ -4,7 +4,7 @@ import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import type { ClockMinute, Instant, LocalTime } from '#domain/calendar/local-time.ts'
 import type { Language } from '#domain/i18n/languages.ts'
 import { normalizeMailAddress } from '#domain/mail-address.ts'
-import type { Customer, Order, OrderLine } from '#domain/order/order.ts'
+import type { Customer, Order, OrderLine, PickupChoice } from '#domain/order/order.ts'
 import { assertTransition, assertValidOrder, previousOrderStates } from '#domain/order/order-rules.ts'
 import { toSearchText } from '#domain/order/order-search.ts'
 import { awaitedStates, type OrderState } from '#domain/order/order-states.ts'
@@ -19,7 +19,7 @@ const isAnonymous = ({ surname, mail, phone }: Customer) => surname === '' && ma
 
 function toRow(order: Order) {
   const { language, customer, notes, lines, netCents, taxCents, preparationDays, pickupCode } = order
-  const { pickupBounds, workTenths } = order
+  const { pickupBounds, workTenths, heldWorkTenths } = order
   const body: OrderBody = {
     language,
     customer,
@@ -30,6 +30,7 @@ function toRow(order: Order) {
     preparationDays,
     pickupBounds,
     workTenths,
+    heldWorkTenths,
     pickupCode,
   }
   return {
@@ -90,9 +91,13 @@ export function toOrder(row: Selectable<CustomerOrderTable>): Order {
   }
 }
 
-export async function insertOrder(tx: Tx, order: Order): Promise<void> {
+/** `placedBy`: the client, as long as the order is not paid. */
+export async function insertOrder(tx: Tx, order: Order, placedBy: string | null = null): Promise<void> {
   assertValidOrder(order)
-  await tx.insertInto('customer_order').values(toRow(order)).execute()
+  await tx
+    .insertInto('customer_order')
+    .values({ ...toRow(order), placed_by: placedBy })
+    .execute()
 }
 
 export async function findOrder(db: DbOrTx, id: string): Promise<Order | undefined> {
@@ -131,23 +136,37 @@ export async function updateOrder(tx: Tx, order: Order): Promise<void> {
   assertValidOrder(order)
   const { numUpdatedRows } = await tx
     .updateTable('customer_order')
-    .set(toRow(order))
+    .set({ ...toRow(order), ...(order.state !== 'created' && { placed_by: null }) })
     .where('id', '=', order.id)
     .where('state', 'in', previousOrderStates(order.state))
     .executeTakeFirstOrThrow()
   assertTransition(Number(numUpdatedRows), `order ${order.id}`, order.state)
 }
 
-/** Unpaid orders of a mail address that can still be paid. */
-export async function countOpenOrders(db: DbOrTx, normalizedMail: string, now: Instant): Promise<number> {
+/** Unpaid orders that a client has placed and that hold a slot. */
+export async function countHeldOrders(db: DbOrTx, placedBy: string): Promise<number> {
   const { count } = await db
     .selectFrom('customer_order')
     .select((expression) => expression.fn.countAll<number>().as('count'))
-    .where('mail_folded', '=', normalizedMail)
+    .where('placed_by', '=', placedBy)
     .where('state', '=', 'created')
-    .where('pay_until', '>', now)
+    .where('has_slot', '=', true)
     .executeTakeFirstOrThrow()
   return count
+}
+
+/** The work that unpaid orders hold in a slot. */
+export async function sumHeldWork(tx: Tx, { storeId, date, minute }: PickupChoice): Promise<number> {
+  const rows = await tx
+    .selectFrom('customer_order')
+    .selectAll()
+    .where('store_id', '=', storeId)
+    .where('pickup_date', '=', date)
+    .where('pickup_minute', '=', minute)
+    .where('state', '=', 'created')
+    .where('has_slot', '=', true)
+    .execute()
+  return rows.map(toOrder).reduce((sum, { heldWorkTenths, workTenths }) => sum + (heldWorkTenths ?? workTenths), 0)
 }
 
 /** A customer has only a few; a limit keeps the mail about them readable. */

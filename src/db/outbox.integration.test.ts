@@ -1,9 +1,17 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { normalizeMailAddress } from '#domain/mail-address.ts'
-import { anOrder } from '#tests/support/builders.ts'
+import { aMessage, anOrder } from '#tests/support/builders.ts'
 import { onBothDatabases } from '#tests/support/databases.ts'
 import { openDatabase } from './database.ts'
-import { addToOutbox, claimDueMail, listMailsMentioning, markMailDead, markMailSent, postponeMail } from './outbox.ts'
+import {
+  addToOutbox,
+  claimDueMail,
+  countMailCause,
+  listMailsMentioning,
+  markMailDead,
+  markMailSent,
+  postponeMail,
+} from './outbox.ts'
 
 const at = (minutes: number) => new Date(Date.parse('2026-11-16T09:00:00.000Z') + minutes * 60_000).toISOString()
 
@@ -14,7 +22,7 @@ onBothDatabases('the outbox', (database) => {
       .execute((tx) =>
         addToOutbox(
           tx,
-          { kind: 'orderReceived', subjectId, payload: { order: anOrder({ id: subjectId }) } },
+          { kind: 'storeNewOrder', subjectId, payload: { order: anOrder({ id: subjectId }) } },
           at(minutes),
           { delayMs },
         ),
@@ -30,7 +38,7 @@ onBothDatabases('the outbox', (database) => {
   test('returns a claimed mail once with its payload and counts the attempt', async () => {
     await add('a')
     expect(await claim(0)).toMatchObject({
-      kind: 'orderReceived',
+      kind: 'storeNewOrder',
       subject_id: 'a',
       payload: JSON.parse(JSON.stringify({ order: anOrder({ id: 'a' }) })),
       attempts: 1,
@@ -99,6 +107,132 @@ onBothDatabases('the outbox', (database) => {
     expect(await claim(300)).toMatchObject({ subject_id: 'postponed' })
     const dead = await database.db.selectFrom('outbox').selectAll().where('subject_id', '=', 'dead').executeTakeFirst()
     expect(dead).toMatchObject({ dead_at: at(0), last_fault: 'no such address', sent_at: null })
+  })
+
+  describe('the policy', () => {
+    const { pickup } = anOrder()
+    const addOrderMail = (
+      kind: 'orderReceived' | 'orderConfirmed' | 'orderChanged',
+      id: string,
+      minutes = 0,
+      options = {},
+    ) =>
+      database.db.transaction().execute((tx) =>
+        addToOutbox(
+          tx,
+          {
+            kind,
+            subjectId: id,
+            payload: { order: anOrder({ id }), ...(kind === 'orderChanged' && { before: pickup }) },
+          },
+          at(minutes),
+          options,
+        ),
+      )
+    const send = async (minutes: number) => {
+      const mail = await claim(minutes)
+      if (mail) await markMailSent(database.db, mail.id, at(minutes))
+      return mail && `${mail.kind} ${mail.subject_id}`
+    }
+    const sendAll = async (minutes: number) => {
+      const kinds: string[] = []
+      for (let mail = await send(minutes); mail; mail = await send(minutes)) kinds.push(mail)
+      return kinds
+    }
+    const addMessage = (subjectId: string) =>
+      database.db
+        .transaction()
+        .execute((tx) =>
+          addToOutbox(tx, { kind: 'contactMessage', subjectId, payload: { message: aMessage() } }, at(0)),
+        )
+
+    test('sends mails about orders before all others', async () => {
+      for (let index = 0; index < 40; index++) await addMessage(`message ${index}`)
+      await addOrderMail('orderReceived', 'order', 1)
+      expect(await send(1)).toBe('orderReceived order')
+    })
+
+    test('claims only what a caller delivers', async () => {
+      await addMessage('message')
+      expect(await claimDueMail(database.db, at(1), ['orders'])).toBeUndefined()
+      expect(await claimDueMail(database.db, at(1))).toMatchObject({ kind: 'contactMessage' })
+    })
+
+    test('holds back what is more than a recipient gets within an hour, and sends it afterwards', async () => {
+      for (const id of ['a', 'b', 'c', 'd']) await addOrderMail('orderReceived', id)
+      expect(await sendAll(0)).toHaveLength(2)
+      await addOrderMail('orderConfirmed', 'e', 1)
+      await addOrderMail('orderConfirmed', 'f', 2)
+      expect([await sendAll(1), await sendAll(2), await sendAll(59)]).toEqual([['orderConfirmed e'], [], []])
+      expect((await sendAll(60)).length + (await sendAll(61)).length + (await sendAll(120)).length).toBe(3)
+    })
+
+    test('several processes keep the budget together', async () => {
+      for (let index = 0; index < 6; index++) await addOrderMail('orderConfirmed', `order ${index}`)
+      const other = openDatabase(database.url, () => {})
+      const claimed = await Promise.all([0, 1, 2, 3, 4, 5].map((index) => claim(1, index % 2 ? other : database.db)))
+      await other.destroy()
+      expect(claimed.filter((mail) => mail !== undefined)).toHaveLength(3)
+    })
+
+    test('sends at once what staff ask for', async () => {
+      for (let index = 0; index < 5; index++) await addOrderMail('orderConfirmed', 'order', 0, { isAskedByStaff: true })
+      expect(await sendAll(0)).toHaveLength(5)
+    })
+
+    test('sends one mail about changes that follow each other', async () => {
+      for (let minutes = 0; minutes < 1.5; minutes += 0.1) await addOrderMail('orderChanged', 'order', minutes)
+      expect([await sendAll(1.9), await sendAll(2)]).toEqual([[], ['orderChanged order']])
+      expect(await sendAll(60)).toEqual([])
+    })
+
+    test('replaces a mail that is held back, not one that is about to leave or being sent', async () => {
+      for (const id of ['a', 'b', 'c']) await addOrderMail('orderReceived', id)
+      expect(await sendAll(0)).toEqual(['orderReceived a', 'orderReceived b'])
+      await addOrderMail('orderConfirmed', 'c', 1)
+      expect([await sendAll(1), await sendAll(120)]).toEqual([['orderConfirmed c'], []])
+      await addOrderMail('orderReceived', 'd', 200)
+      await claim(200)
+      await addOrderMail('orderConfirmed', 'd', 200)
+      expect(await sendAll(200)).toEqual(['orderConfirmed d'])
+    })
+
+    test('makes one of several mails about one subject that were due at once', async () => {
+      for (let count = 0; count < 8; count++) await addOrderMail('orderReceived', 'order')
+      expect([await sendAll(0), await sendAll(60), await sendAll(120)]).toEqual([
+        ['orderReceived order', 'orderReceived order'],
+        ['orderReceived order'],
+        [],
+      ])
+    })
+
+    test('keeps only the newest mails that strangers have waiting for an address', async () => {
+      for (let index = 0; index < 30; index++) {
+        await addOrderMail('orderReceived', `order ${index}`, index)
+        await sendAll(index)
+      }
+      const { waiting } = await database.db
+        .selectFrom('outbox')
+        .select((row) => row.fn.countAll<number>().as('waiting'))
+        .where('sent_at', 'is', null)
+        .executeTakeFirstOrThrow()
+      expect(waiting).toBe(6)
+    })
+
+    test('does not hold mails back for long when the clock has been set back', async () => {
+      for (let index = 0; index < 3; index++) await addOrderMail('orderConfirmed', `order ${index}`, 2000)
+      await sendAll(2000)
+      await addOrderMail('orderConfirmed', 'another', 0)
+      expect(await sendAll(0)).toEqual(['orderConfirmed another'])
+    })
+
+    test('refuses a client that asks for too many, for an hour', async () => {
+      const count = (client: string, minutes: number) => countMailCause(database.db, 'orderLinks', client, at(minutes))
+      const results = await Promise.all(Array.from({ length: 10 }, () => count('one', 0)))
+      expect(results.filter(({ kind }) => kind === 'counted')).toHaveLength(5)
+      expect(await count('one', 59)).toEqual({ kind: 'limited', until: at(60) })
+      expect([(await count('other', 59)).kind, (await count('one', 60)).kind]).toEqual(['counted', 'counted'])
+    })
   })
 
   test('returns each mail once to concurrent callers in several processes', async () => {

@@ -1,10 +1,28 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { type Selectable, sql } from 'kysely'
 import { addMs, type Instant } from '#domain/calendar/local-time.ts'
+import { normalizeMailAddress } from '#domain/mail-address.ts'
+import {
+  allowedFrom,
+  budgetMs,
+  clientMailsPerHour,
+  countedKinds,
+  groupOf,
+  kindsOfPriorities,
+  type MailPriority,
+  mailPriorities,
+  maxWaitingFromStrangers,
+  mergeMails,
+  quietMs,
+  type RequestedMailKind,
+  strangerKinds,
+} from '#domain/mail-policy.ts'
+import { mailRecipient } from '#domain/mail-recipient.ts'
 import type { OutboxMessage } from '#domain/outbox-message.ts'
 import type { Db, DbOrTx, Tx } from './database.ts'
-import { readLeasePeriod } from './leases.ts'
+import { acquireTransactionLock, type LeasePeriod, readLeasePeriod } from './leases.ts'
 import { containsIgnoringCase } from './like-pattern.ts'
+import { type CountResult, countUnlessLimited } from './rate-limits.ts'
 import type { OutboxTable } from './schema.ts'
 
 /** `subjectId` identifies what the mail is about, for example an order number. */
@@ -15,11 +33,65 @@ export type OutboxMail = Omit<Selectable<OutboxTable>, 'kind' | 'payload'> & Out
 /** The only writer is `addToOutbox`, so the kind and the payload of a row belong together. */
 const toOutboxMail = (row: Selectable<OutboxTable>): OutboxMail => row as OutboxMail
 
-interface QueueOptions {
+export interface QueueOptions {
   /** Nothing is sent; for entries whose only purpose is that they are written. */
   isDone?: boolean
   /** Until then, the mail can be taken back. */
   delayMs?: number
+  /** Staff want it to be sent now, whatever the recipient has got before. */
+  isAskedByStaff?: boolean
+}
+
+/** Hashed, because the mail may outlive its payload. Empty: no budget counts it and no other mail replaces it. */
+function recipientKey(message: OutboxMessage): string {
+  const recipient = mailRecipient(message)
+  if (recipient.kind !== 'address') return recipient.kind === 'store' ? `store ${recipient.storeId}` : 'company'
+  if (recipient.mail === '') return ''
+  return createHash('sha256').update(normalizeMailAddress(recipient.mail)).digest('base64url').slice(0, 22)
+}
+
+/** Takes back the mail that is held back and that the new one replaces. One that is due already is about to leave. */
+async function takeReplaced(
+  tx: Tx,
+  { kind, subjectId }: OutboxEntry,
+  recipient: string,
+  at: Instant,
+): Promise<OutboxMail | undefined> {
+  const group = groupOf(kind)
+  if (group.length === 0 || recipient === '') return undefined
+  const replaced = await tx
+    .deleteFrom('outbox')
+    .where('recipient', '=', recipient)
+    .where('subject_id', '=', subjectId)
+    .where('kind', 'in', group)
+    .where('sent_at', 'is', null)
+    .where('dead_at', 'is', null)
+    .where('claimed_until', 'is', null)
+    .where('due_at', '>', at)
+    .returningAll()
+    .execute()
+  const [waiting] = replaced.toSorted((a, b) => (a.created_at < b.created_at ? -1 : 1))
+  return waiting && toOutboxMail(waiting)
+}
+
+/** Strangers can have only so many mails held back for a recipient. */
+async function dropSurplus(tx: Tx, recipient: string, at: Instant): Promise<void> {
+  const waiting = await tx
+    .selectFrom('outbox')
+    .select('id')
+    .where('recipient', '=', recipient)
+    .where('kind', 'in', strangerKinds)
+    .where('sent_at', 'is', null)
+    .where('dead_at', 'is', null)
+    .where('claimed_until', 'is', null)
+    .where('due_at', '>', at)
+    .orderBy('created_at', 'desc')
+    .execute()
+  await deleteMails(
+    tx,
+    // The new one may have to wait too.
+    waiting.slice(maxWaitingFromStrangers - 1).map(({ id }) => id),
+  )
 }
 
 /** Call this in the transaction that makes the change the mail reports. */
@@ -27,16 +99,22 @@ export async function addToOutbox(
   tx: Tx,
   entry: OutboxEntry,
   at: Instant,
-  { isDone = false, delayMs = 0 }: QueueOptions = {},
+  { isDone = false, delayMs = 0, isAskedByStaff = false }: QueueOptions = {},
 ): Promise<void> {
+  const recipient = isAskedByStaff ? '' : recipientKey(entry)
+  const waiting = await takeReplaced(tx, entry, recipient, at)
+  const message: OutboxMessage = waiting ? mergeMails(waiting, entry) : entry
+  const dueAt = addMs(at, delayMs + quietMs(message))
   await tx
     .insertInto('outbox')
     .values({
       id: randomUUID(),
-      kind: entry.kind,
+      kind: message.kind,
       subject_id: entry.subjectId,
-      payload: JSON.stringify(entry.payload),
-      due_at: addMs(at, delayMs),
+      recipient,
+      payload: JSON.stringify(message.payload),
+      // Changes that follow each other for hours are told meanwhile.
+      due_at: waiting && waiting.due_at < dueAt ? waiting.due_at : dueAt,
       attempts: 0,
       sent_at: isDone ? at : null,
       dead_at: null,
@@ -46,6 +124,7 @@ export async function addToOutbox(
       claimed_until: null,
     })
     .execute()
+  if (strangerKinds.includes(message.kind) && recipient !== '') await dropSurplus(tx, recipient, at)
 }
 
 /** Longer than a mail server may take for one mail. */
@@ -54,16 +133,27 @@ const claimMs = 120_000
 /** The clocks of several machines may differ by this much. */
 const clockToleranceMs = 120_000
 
+interface ClaimQuery {
+  now: Instant
+  claim: LeasePeriod
+  priorities: readonly MailPriority[]
+}
+
 /**
- * Claims one due mail. No other process claims it meanwhile, whatever its wall clock shows; after a crash the claim ends
- * by itself. A mail that was queued or tried long after `now` is due: the clock has been set back since.
+ * A mail that was queued or tried long after `now` is due: the clock has been set back since. A claim counts for no
+ * longer than a claim lasts.
  */
-export async function claimDueMail(db: Db, now: Instant): Promise<OutboxMail | undefined> {
-  const claim = await readLeasePeriod(db, claimMs)
+async function findDueMail(tx: DbOrTx, { now, claim, priorities }: ClaimQuery): Promise<OutboxMail | undefined> {
   const latest = addMs(now, clockToleranceMs)
-  const next = await db
+  const rank = mailPriorities.reduce(
+    (cases, priority, index) =>
+      sql<number>`${cases} when kind in (${sql.join(kindsOfPriorities([priority]))}) then ${sql.lit(index)}`,
+    sql<number>`case`,
+  )
+  const row = await tx
     .selectFrom('outbox')
-    .select(['id', 'attempts'])
+    .selectAll()
+    .where('kind', 'in', kindsOfPriorities(priorities))
     .where('sent_at', 'is', null)
     .where('dead_at', 'is', null)
     .where((mail) =>
@@ -76,11 +166,83 @@ export async function claimDueMail(db: Db, now: Instant): Promise<OutboxMail | u
         mail('claimed_until', '>', claim.latestEnd),
       ]),
     )
+    .orderBy(sql`${rank} end`)
     .orderBy('due_at')
     .limit(1)
     .executeTakeFirst()
+  return row && toOutboxMail(row)
+}
+
+/** From when on the recipient may get the mail, by what they have got and are getting now. */
+async function readAllowedFrom(tx: Tx, mail: OutboxMail, now: Instant): Promise<Instant> {
+  const counted = countedKinds(mail)
+  if (counted.length === 0 || mail.recipient === '') return now
+  const rows = await tx
+    .selectFrom('outbox')
+    .select(['subject_id as subjectId', 'sent_at', 'attempted_at'])
+    .where('recipient', '=', mail.recipient)
+    .where('kind', 'in', counted)
+    .where('id', '!=', mail.id)
+    .where((sent) =>
+      sent.or([
+        sent('sent_at', '>', addMs(now, -budgetMs)),
+        sent.and([sent('sent_at', 'is', null), sent('dead_at', 'is', null), sent('claimed_until', 'is not', null)]),
+      ]),
+    )
+    .execute()
+  const nowMs = Date.parse(now)
+  // Those that were sent long after now were sent before the clock was set back.
+  const sent = rows
+    .map(({ subjectId, sent_at, attempted_at }) => ({ subjectId, at: Date.parse(sent_at ?? attempted_at ?? now) }))
+    .filter(({ at }) => at <= nowMs + clockToleranceMs)
+  return new Date(allowedFrom(mail, mail.subject_id, { sent, now: nowMs })).toISOString()
+}
+
+/** Several that were due at once become one, as if the newer one had come later. */
+async function holdBack(tx: Tx, mail: OutboxMail, until: Instant): Promise<void> {
+  const group = groupOf(mail.kind)
+  const row =
+    group.length === 0
+      ? undefined
+      : await tx
+          .selectFrom('outbox')
+          .selectAll()
+          .where('recipient', '=', mail.recipient)
+          .where('subject_id', '=', mail.subject_id)
+          .where('kind', 'in', group)
+          .where('id', '!=', mail.id)
+          .where('sent_at', 'is', null)
+          .where('dead_at', 'is', null)
+          // Its Message-ID may be known to the recipient.
+          .where('attempts', '=', 0)
+          .where('created_at', '>=', mail.created_at)
+          .orderBy('created_at')
+          .executeTakeFirst()
+  if (!row) {
+    await tx.updateTable('outbox').set({ due_at: until, claimed_until: null }).where('id', '=', mail.id).execute()
+    return
+  }
+  const { kind, payload } = mergeMails(mail, toOutboxMail(row))
+  await tx
+    .updateTable('outbox')
+    .set({ kind, payload: JSON.stringify(payload) })
+    .where('id', '=', row.id)
+    .execute()
+  await deleteMails(tx, [mail.id])
+}
+
+/** Claims the next mail or holds it back. Undefined: it was held back, or another process was faster. */
+async function claimNext(tx: Tx, query: ClaimQuery): Promise<OutboxMail | undefined> {
+  const { now, claim } = query
+  await acquireTransactionLock(tx, 'claim-mail')
+  const next = await findDueMail(tx, query)
   if (!next) return undefined
-  const claimed = await db
+  const from = await readAllowedFrom(tx, next, now)
+  if (from > now) {
+    await holdBack(tx, next, from)
+    return undefined
+  }
+  const claimed = await tx
     .updateTable('outbox')
     .set((column) => ({
       // Builds that know no claims go by the due time.
@@ -90,12 +252,37 @@ export async function claimDueMail(db: Db, now: Instant): Promise<OutboxMail | u
       attempts: column('attempts', '+', 1),
     }))
     .where('id', '=', next.id)
+    // Older builds do not wait for each other.
     .where('attempts', '=', next.attempts)
     .where('sent_at', 'is', null)
     .returningAll()
     .executeTakeFirst()
-  // Another process was faster: try the next one.
-  return claimed ? toOutboxMail(claimed) : claimDueMail(db, now)
+  return claimed && toOutboxMail(claimed)
+}
+
+/**
+ * Claims the due mail that is most urgent. No other process claims it meanwhile, whatever its wall clock shows; after a
+ * crash the claim ends by itself. Mails that are more than the recipient may get now are held back. Claims wait for each
+ * other, so that together they keep the budgets.
+ */
+export async function claimDueMail(
+  db: Db,
+  now: Instant,
+  priorities: readonly MailPriority[] = mailPriorities,
+): Promise<OutboxMail | undefined> {
+  const query = { now, claim: await readLeasePeriod(db, claimMs), priorities }
+  // Most of the time there is none, and nothing has to be written.
+  while (await findDueMail(db, query)) {
+    const claimed = await db.transaction().execute((tx) => claimNext(tx, query))
+    if (claimed) return claimed
+  }
+  return undefined
+}
+
+/** Counts a request of a client that causes a mail of the kind. */
+export function countMailCause(db: Db, kind: RequestedMailKind, client: string, now: Instant): Promise<CountResult> {
+  const limit = { maxAttempts: clientMailsPerHour(kind), windowMs: 3_600_000 }
+  return db.transaction().execute((tx) => countUnlessLimited(tx, `mail ${kind} ${client}`, limit, now))
 }
 
 export async function markMailSent(db: DbOrTx, id: string, at: Instant): Promise<void> {

@@ -73,8 +73,19 @@ export async function removeOverrides(tx: Tx, overrideKeys: readonly OverrideKey
   )
 }
 
+/** By store: changes whenever a pause of the store begins or is ended. */
+export async function readPauseStamps(db: DbOrTx): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .selectFrom('override')
+    .select((row) => ['subject_id', row.fn.max('number').as('last')])
+    .where('kind', '=', 'pickupPause' satisfies Override['kind'])
+    .groupBy('subject_id')
+    .execute()
+  return new Map(rows.map(({ subject_id, last }) => [subject_id, last]))
+}
+
 /** Their keys end with a day. */
-const kindsOfDays = ['storeDay', 'slotCapacityDay', 'stock'] as const satisfies Override['kind'][]
+const kindsOfDays = ['storeDay', 'slotCapacityDay', 'stock', 'pickupPause'] as const satisfies Override['kind'][]
 
 /** The row with the highest number stays: other processes compare that number to notice changes. */
 const isPast = (lastDay: CalendarDate) => (row: ExpressionBuilder<Database, 'override'>) =>

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { ContactMessage } from '#domain/contact-message.ts'
 import type { JobAlert } from '#domain/hiring/job-alert.ts'
 import { normalizeMailAddress } from '#domain/mail-address.ts'
@@ -57,12 +58,29 @@ export async function findPersonalData(db: DbOrTx, mail: string): Promise<Person
   }
 }
 
+/** Every address under which data of visitors is stored. */
+export async function listPersonalAddresses(db: DbOrTx): Promise<string[]> {
+  const sources = [
+    ['customer_order', 'mail_folded'],
+    ['application', 'mail_folded'],
+    ['message', 'mail_folded'],
+    ['job_alert', 'mail'],
+    ['taster_booking', 'mail'],
+  ] as const
+  const addresses = new Set<string>()
+  for (const [table, column] of sources) {
+    const query = sql<{ mail: string }>`select distinct ${sql.ref(column)} as mail from ${sql.table(table)}`
+    for (const { mail } of (await query.execute(db)).rows) if (mail !== '') addresses.add(normalizeMailAddress(mail))
+  }
+  return [...addresses]
+}
+
 /** Removes what staff wrote about a person's order: reasons in its history and refunds, and the audit log's details. */
 export async function eraseStaffTexts(tx: Tx, orderId: string): Promise<void> {
   await tx.updateTable('refund').set({ reason: '' }).where('order_id', '=', orderId).execute()
   await tx
     .updateTable('audit_entry')
-    .set({ before: null, after: null })
+    .set({ before: null, after: null, detail_salt: null })
     .where('subject_kind', '=', 'order')
     .where('subject_id', '=', orderId)
     .execute()

@@ -53,10 +53,10 @@ export async function takeBackAttempt(tx: Tx, key: string): Promise<void> {
     .execute()
 }
 
-type CountResult = { kind: 'counted' } | { kind: 'limited'; until: Instant }
+export type CountResult = { kind: 'counted'; attempts: number } | { kind: 'limited'; until: Instant }
 
 /**
- * Counts an attempt in the caller's transaction, unless the limit of the window is reached. The same statement checks
+ * Counts an attempt, or an amount, in the caller's transaction, unless that exceeds the limit of the window. The same statement checks
  * and counts, so that parallel transactions never exceed the limit.
  */
 export async function countUnlessLimited(
@@ -64,11 +64,12 @@ export async function countUnlessLimited(
   key: string,
   { maxAttempts, windowMs }: RateLimit,
   now: Instant,
+  amount = 1,
 ): Promise<CountResult> {
   const { endsAt, latestEnd } = openWindow(now, windowMs)
   const counted = await tx
     .insertInto('attempt_count')
-    .values({ key, window_ends_at: endsAt, attempts: 1 })
+    .values({ key, window_ends_at: endsAt, attempts: amount })
     .onConflict((conflict) =>
       conflict
         .column('key')
@@ -77,10 +78,10 @@ export async function countUnlessLimited(
             row('attempt_count.window_ends_at', '<=', now),
             row('attempt_count.window_ends_at', '>', latestEnd),
           ])
-          const oneMore = row('attempt_count.attempts', '+', 1)
+          const more = row('attempt_count.attempts', '+', amount)
           const currentEnd = row.ref('attempt_count.window_ends_at')
           return {
-            attempts: row.case().when(hasEnded).then(1).else(oneMore).end(),
+            attempts: row.case().when(hasEnded).then(amount).else(more).end(),
             window_ends_at: row.case().when(hasEnded).then(endsAt).else(currentEnd).end(),
           }
         })
@@ -88,13 +89,13 @@ export async function countUnlessLimited(
           row.or([
             row('attempt_count.window_ends_at', '<=', now),
             row('attempt_count.window_ends_at', '>', latestEnd),
-            row('attempt_count.attempts', '<', maxAttempts),
+            row('attempt_count.attempts', '<=', maxAttempts - amount),
           ]),
         ),
     )
     .returning('attempts')
     .executeTakeFirst()
-  if (counted) return { kind: 'counted' }
+  if (counted) return { kind: 'counted', attempts: counted.attempts }
   const { window_ends_at } = await tx
     .selectFrom('attempt_count')
     .select('window_ends_at')

@@ -4,8 +4,8 @@ import type { Instant } from '#domain/calendar/local-time.ts'
 import type { RetentionKind } from '#domain/retention.ts'
 import { deleteApplication } from './applications.ts'
 import { ordersToBook, paymentsToBook, refundsToBook } from './books-facts.ts'
+import { type ChainName, countReleasable, releaseEntries } from './chains.ts'
 import { type Db, isPostgres } from './database.ts'
-import { countReleasable, releaseEntries } from './journal.ts'
 import { countPastOverrides, deletePastOverrides } from './overrides.ts'
 import { countUnusedPictures, deleteUnusedPictures } from './unused-pictures.ts'
 
@@ -42,7 +42,7 @@ function ruleByColumn(
     | 'staff_code'
     | 'staff_person'
     | 'staff_device'
-    | 'audit_entry'
+    | 'day_end'
     | 'books_check'
     | 'books_difference',
   column: string,
@@ -119,10 +119,11 @@ const orders: RetentionRule = {
     ),
 }
 
-const journalEntries: RetentionRule = {
-  count: (db, { lastDay }) => countReleasable(db, lastDay),
-  remove: (db, { lastDay, now }) => db.transaction().execute((tx) => releaseEntries(tx, lastDay, now)),
-}
+/** The oldest rows of a chain, up to the first one that is not due. */
+const chainRule = (chain: ChainName, bound: (due: DueBounds) => string): RetentionRule => ({
+  count: (db, due) => countReleasable(db, chain, bound(due)),
+  remove: (db, due) => db.transaction().execute((tx) => releaseEntries(tx, chain, bound(due), due.now)),
+})
 
 const unusedPictures: RetentionRule = {
   count: (db, { until }) => countUnusedPictures(db, until),
@@ -158,8 +159,9 @@ export const retentionRules: Record<RetentionKind, RetentionRule> = {
   staffCodes: ruleByColumn('staff_code', 'expires_at', ({ now }) => now),
   staffPeople: ruleByColumn('staff_person', 'revoked_at', untilBound),
   staffDevices: ruleByColumn('staff_device', 'revoked_at', untilBound),
-  auditEntries: ruleByColumn('audit_entry', 'at', untilBound),
-  journalEntries,
+  auditEntries: chainRule('auditLog', untilBound),
+  journalEntries: chainRule('journal', lastDayBound),
+  dayEnds: ruleByColumn('day_end', 'day', lastDayBound),
   booksChecks: ruleByColumn('books_check', 'created_at', untilBound),
   booksDifferences: ruleByColumn('books_difference', 'found_at', untilBound),
   unusedPictures,

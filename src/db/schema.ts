@@ -117,6 +117,7 @@ export type OrderBody = Pick<
   | 'preparationDays'
   | 'pickupBounds'
   | 'workTenths'
+  | 'heldWorkTenths'
   | 'pickupCode'
 >
 
@@ -128,6 +129,8 @@ export interface CustomerOrderTable {
   pickup_minute: number
   /** Normalized e-mail address, for lookup. */
   mail_folded: string
+  /** The client that has placed it, as a keyed hash, while it is not paid. */
+  placed_by: ColumnType<string | null, string | null | undefined, string | null>
   gross_cents: number
   created_at: Timestamp
   pay_until: Timestamp
@@ -217,6 +220,8 @@ export interface OutboxTable {
   id: string
   kind: OutboxMessage['kind']
   subject_id: string
+  /** The hash of the address, or which mailbox of the bakery. Empty: of an older build, or outside of all budgets. */
+  recipient: ColumnType<string, string | undefined, string>
   payload: Json<OutboxMessage['payload']>
   due_at: Timestamp
   attempts: number
@@ -259,8 +264,7 @@ export interface ApplicationTable {
   created_at: Timestamp
   /** Computed on every change, so that retention is a single query. */
   deletes_on: string
-  applicant_link_version: Generated<number>
-  reviewer_link_version: Generated<number>
+  link_version: Generated<number>
   /** When somebody began to read it. */
   review_started_at: Timestamp | null
   /** The person of the staff who deals with it. */
@@ -502,6 +506,8 @@ interface StaffDeviceTable {
   store_id: string
   /** The name of the person. */
   paired_by: string
+  /** Null: paired by an older build. */
+  paired_by_id: string | null
   created_at: Timestamp
   revoked_at: Timestamp | null
 }
@@ -514,6 +520,8 @@ interface StaffSessionTable {
   created_at: Timestamp
   seen_at: Timestamp
   expires_at: Timestamp
+  /** When the person last showed their passkey in this session; null for devices. */
+  verified_at: Timestamp | null
 }
 
 export interface StaffCodeTable {
@@ -536,6 +544,30 @@ export interface AuditEntryTable {
   store_id: string | null
   before: ColumnType<unknown, string | null, string | null>
   after: ColumnType<unknown, string | null, string | null>
+  /** The place in the chain; empty until the entry is chained, a few seconds after it was written. */
+  number: number | null
+  /** Keeps `detail_hash` from being guessed; removed with `before` and `after` when a person is erased. */
+  detail_salt: string | null
+  /** Of `before` and `after`, which the hash of the entry covers through it. */
+  detail_hash: string | null
+  previous_hash: string | null
+  hash: string | null
+}
+
+/** The entries up to this number were deleted after the time for which they are kept. */
+interface AuditReleaseTable {
+  number: number
+  hash: string
+  released_at: Timestamp
+}
+
+/** Where journal and audit log ended on a day, signed by a key that the database does not hold. */
+export interface DayEndTable {
+  day: string
+  /** The signed text, see `formatDayEnd`. */
+  statement: string
+  signature: string
+  signed_at: Timestamp
 }
 
 interface ContentDraftTable {
@@ -614,6 +646,8 @@ export interface Database {
   staff_session: StaffSessionTable
   staff_code: StaffCodeTable
   audit_entry: AuditEntryTable
+  audit_release: AuditReleaseTable
+  day_end: DayEndTable
   journal_entry: JournalEntryTable
   journal_release: JournalReleaseTable
   books_check: BooksCheckTable

@@ -51,6 +51,25 @@ export async function releaseSlot(tx: Tx, { storeId, date, minute, workTenths }:
     .execute()
 }
 
+/** Takes more work for an order that has a place in the slot, or gives some back. */
+export async function changeSlotWork(
+  tx: Tx,
+  pickup: PickupChoice,
+  addedTenths: number,
+  capacity: SlotCapacity,
+): Promise<boolean> {
+  const changed = await tx
+    .updateTable('slot_use')
+    .set((row) => ({ work_tenths: row('work_tenths', '+', addedTenths) }))
+    .where('store_id', '=', pickup.storeId)
+    .where('date', '=', pickup.date)
+    .where('minute', '=', pickup.minute)
+    .where('work_tenths', '<=', Math.max(capacity.workTenths, 0) - Math.max(addedTenths, 0))
+    .returning('used')
+    .executeTakeFirst()
+  return changed !== undefined
+}
+
 interface Move {
   from: SlotNeed
   to: SlotNeed

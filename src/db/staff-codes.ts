@@ -50,6 +50,22 @@ export async function findCode(db: DbOrTx, key: CodeKey, now: Instant): Promise<
   return row?.subject
 }
 
+/** The only code of this kind that a person has. */
+export async function findCodeOf(
+  db: DbOrTx,
+  { kind, personId }: { kind: CodeKind; personId: string },
+  now: Instant,
+): Promise<CodeSubject | undefined> {
+  const row = await db
+    .selectFrom('staff_code')
+    .select('subject')
+    .where('kind', '=', kind)
+    .where((code) => code(code.ref('subject', '->>').key('personId'), '=', personId))
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return row?.subject
+}
+
 /** Uses the code up: of several callers, one gets the subject. */
 export async function takeCode(db: DbOrTx, key: CodeKey, now: Instant): Promise<CodeSubject | undefined> {
   const row = await db

@@ -7,6 +7,8 @@ export interface StaffDevice {
   storeId: string
   /** The name of the person. */
   pairedBy: string
+  /** Undefined: paired by an older build. */
+  pairedById?: string | undefined
   createdAt: Instant
   revokedAt: Instant | undefined
 }
@@ -17,15 +19,24 @@ export interface ListedDevice extends StaffDevice {
 }
 
 export async function insertDevice(tx: Tx, device: Omit<StaffDevice, 'revokedAt'>): Promise<void> {
-  const { id, name, storeId, pairedBy, createdAt } = device
+  const { id, name, storeId, pairedBy, pairedById, createdAt } = device
   await tx
     .insertInto('staff_device')
-    .values({ id, name, store_id: storeId, paired_by: pairedBy, created_at: createdAt, revoked_at: null })
+    .values({
+      ...{ id, name, store_id: storeId, paired_by: pairedBy, paired_by_id: pairedById ?? null },
+      ...{ created_at: createdAt, revoked_at: null },
+    })
     .execute()
 }
 
+interface DeviceFilter {
+  storeId?: string | undefined
+  /** The person who has paired them. */
+  pairedById?: string | undefined
+}
+
 /** Devices that were revoked are left out. */
-export async function listDevices(db: DbOrTx, storeId?: string | undefined): Promise<ListedDevice[]> {
+export async function listDevices(db: DbOrTx, { storeId, pairedById }: DeviceFilter = {}): Promise<ListedDevice[]> {
   let query = db
     .selectFrom('staff_device as device')
     .leftJoin('staff_session as session', 'session.device_id', 'device.id')
@@ -34,14 +45,21 @@ export async function listDevices(db: DbOrTx, storeId?: string | undefined): Pro
       'device.name as name' as const,
       'device.store_id as storeId' as const,
       'device.paired_by as pairedBy' as const,
+      'device.paired_by_id as pairedById' as const,
       'device.created_at as createdAt' as const,
       column.fn.max('session.seen_at').as('seenAt'),
     ])
     .where('device.revoked_at', 'is', null)
-    .groupBy(['device.id', 'device.name', 'device.store_id', 'device.paired_by', 'device.created_at'])
+    .groupBy('device.id')
   if (storeId !== undefined) query = query.where('device.store_id', '=', storeId)
+  if (pairedById !== undefined) query = query.where('device.paired_by_id', '=', pairedById)
   const rows = await query.orderBy('device.store_id').orderBy('device.name').orderBy('device.id').execute()
-  return rows.map(({ seenAt, ...row }) => ({ ...row, revokedAt: undefined, seenAt: seenAt ?? undefined }))
+  return rows.map(({ seenAt, pairedById: personId, ...row }) => ({
+    ...row,
+    pairedById: personId ?? undefined,
+    revokedAt: undefined,
+    seenAt: seenAt ?? undefined,
+  }))
 }
 
 export async function findDevice(db: DbOrTx, id: string): Promise<StaffDevice | undefined> {
@@ -52,6 +70,7 @@ export async function findDevice(db: DbOrTx, id: string): Promise<StaffDevice | 
     name: row.name,
     storeId: row.store_id,
     pairedBy: row.paired_by,
+    pairedById: row.paired_by_id ?? undefined,
     createdAt: row.created_at,
     revokedAt: row.revoked_at ?? undefined,
   }

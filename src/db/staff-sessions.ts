@@ -1,15 +1,20 @@
 import type { Instant } from '#domain/calendar/local-time.ts'
 import type { StaffIdentity } from '#domain/staff/roles.ts'
-import type { DbOrTx } from './database.ts'
+import type { DbOrTx, Tx } from './database.ts'
 
 interface NewSession {
   tokenHash: string
   owner: Pick<StaffIdentity, 'kind' | 'id'>
   at: Instant
   expiresAt: Instant
+  /** When the person has shown their passkey. */
+  verifiedAt?: Instant | undefined
 }
 
-export async function insertSession(db: DbOrTx, { tokenHash, owner, at, expiresAt }: NewSession): Promise<void> {
+export async function insertSession(
+  db: DbOrTx,
+  { tokenHash, owner, at, expiresAt, verifiedAt }: NewSession,
+): Promise<void> {
   await db
     .insertInto('staff_session')
     .values({
@@ -19,13 +24,16 @@ export async function insertSession(db: DbOrTx, { tokenHash, owner, at, expiresA
       created_at: at,
       seen_at: at,
       expires_at: expiresAt,
+      verified_at: verifiedAt ?? null,
     })
     .execute()
 }
 
 export interface StoredSession {
   identity: StaffIdentity
+  startedAt: Instant
   seenAt: Instant
+  verifiedAt: Instant | undefined
 }
 
 /** Finds who a session belongs to. A person or device that was revoked has none, from that moment on. */
@@ -39,7 +47,9 @@ export async function findSession(db: DbOrTx, tokenHash: string, now: Instant): 
       join.onRef('device.id', '=', 'session.device_id').on('device.revoked_at', 'is', null),
     )
     .select([
+      'session.created_at as startedAt',
       'session.seen_at as seenAt',
+      'session.verified_at as verifiedAt',
       'person.id as personId',
       'person.name as personName',
       'person.role as role',
@@ -52,15 +62,16 @@ export async function findSession(db: DbOrTx, tokenHash: string, now: Instant): 
     .where('session.expires_at', '>', now)
     .executeTakeFirst()
   if (!row) return undefined
-  const { seenAt, personId, personName, role, personStoreId, deviceId, deviceName, deviceStoreId } = row
+  const { personId, personName, role, personStoreId, deviceId, deviceName, deviceStoreId } = row
+  const times = { startedAt: row.startedAt, seenAt: row.seenAt, verifiedAt: row.verifiedAt ?? undefined }
   if (personId !== null && personName !== null && role !== null)
     return {
-      seenAt,
+      ...times,
       identity: { kind: 'person', id: personId, name: personName, role, storeId: personStoreId ?? undefined },
     }
   if (deviceId !== null && deviceName !== null && deviceStoreId !== null)
     return {
-      seenAt,
+      ...times,
       identity: { kind: 'device', id: deviceId, name: deviceName, role: 'device', storeId: deviceStoreId },
     }
   return undefined
@@ -78,6 +89,10 @@ export async function extendSession(
     .execute()
 }
 
+export async function markSessionVerified(tx: Tx, tokenHash: string, at: Instant): Promise<void> {
+  await tx.updateTable('staff_session').set({ verified_at: at }).where('token_hash', '=', tokenHash).execute()
+}
+
 export async function deleteSession(db: DbOrTx, tokenHash: string): Promise<void> {
   await db.deleteFrom('staff_session').where('token_hash', '=', tokenHash).execute()
 }
@@ -88,4 +103,11 @@ export async function deleteSessionsOf(db: DbOrTx, owner: Pick<StaffIdentity, 'k
     .deleteFrom('staff_session')
     .where(owner.kind === 'person' ? 'person_id' : 'device_id', '=', owner.id)
     .execute()
+}
+
+/** Ends all sessions, and everything that begins one: invitations, pairing codes, challenges. Returns how many sessions. */
+export async function endAllAccess(tx: Tx): Promise<number> {
+  await tx.deleteFrom('staff_code').execute()
+  const { numDeletedRows } = await tx.deleteFrom('staff_session').executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
 }

@@ -1,8 +1,16 @@
 import { addDays, type CalendarDate } from '#domain/calendar/calendar-date.ts'
 import type { Instant } from '#domain/calendar/local-time.ts'
+import { kindsOfPriorities, type MailPriority, mailPriorities } from '#domain/mail-policy.ts'
 import { countOpenDifferences } from './books-checks.ts'
 import { countFactsToBook } from './books-facts.ts'
 import type { Db, DbOrTx } from './database.ts'
+
+interface MailQueue {
+  /** With those that are held back. */
+  waiting: number
+  /** How long the oldest mail that is due has been waiting. */
+  oldestSeconds: number
+}
 
 interface Statistics {
   ordersByState: Record<string, number>
@@ -10,10 +18,8 @@ interface Statistics {
   /** Refunds of single items. */
   refundsByState: Record<string, number>
   applicationsByState: Record<string, number>
-  mailsDue: number
+  mailsByPriority: Record<MailPriority, MailQueue>
   mailsDead: number
-  /** Age of the oldest mail that is waiting to be sent. */
-  oldestMailSeconds: number
   /** Slot reservations for tomorrow in all stores. */
   slotsUsedTomorrow: number
   /** Where the books and the payment provider say different things. */
@@ -34,20 +40,45 @@ async function countByState(
   return Object.fromEntries(rows.map(({ state, count }) => [state, count]))
 }
 
-async function countMails(db: Db, now: Instant) {
+async function countMails(db: Db, now: Instant): Promise<Pick<Statistics, 'mailsByPriority' | 'mailsDead'>> {
   const waiting = await db
     .selectFrom('outbox')
-    .select((column) => [column.fn.countAll<number>().as('count'), column.fn.min('created_at').as('oldest')])
+    .select((column) => [
+      'kind',
+      column.fn.countAll<number>().as('count'),
+      // A mail that was tried is due later, and has been waiting all the time.
+      column.fn
+        .min(
+          column
+            .case()
+            .when('attempts', '>', 0)
+            .then(column.ref('created_at'))
+            .when('due_at', '<=', now)
+            .then(column.ref('due_at'))
+            .end(),
+        )
+        .as('oldest'),
+    ])
     .where('sent_at', 'is', null)
     .where('dead_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  const dead = await db
+    .groupBy('kind')
+    .execute()
+  const { dead } = await db
     .selectFrom('outbox')
-    .select((column) => column.fn.countAll<number>().as('count'))
+    .select((column) => column.fn.countAll<number>().as('dead'))
     .where('dead_at', 'is not', null)
     .executeTakeFirstOrThrow()
-  const ageMs = waiting.oldest ? Date.parse(now) - Date.parse(waiting.oldest) : 0
-  return { mailsDue: waiting.count, mailsDead: dead.count, oldestMailSeconds: Math.max(0, ageMs / 1000) }
+  const toQueue = (priority: MailPriority): MailQueue => {
+    const known = kindsOfPriorities([priority])
+    const ofPriority = waiting.filter(({ kind }) => known.includes(kind))
+    const ages = ofPriority.flatMap(({ oldest }) => (oldest === null ? [] : [Date.parse(now) - Date.parse(oldest)]))
+    return {
+      waiting: ofPriority.reduce((sum, { count }) => sum + count, 0),
+      oldestSeconds: Math.max(0, ...ages) / 1000,
+    }
+  }
+  const queues = mailPriorities.map((priority) => [priority, toQueue(priority)] as const)
+  return { mailsByPriority: Object.fromEntries(queues) as Record<MailPriority, MailQueue>, mailsDead: dead }
 }
 
 /** Contains counts only, no personal data. */

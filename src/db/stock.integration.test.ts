@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { onBothDatabases } from '#tests/support/databases.ts'
 import { openDatabase } from './database.ts'
-import { listStockUse, moveStock, returnStock, type StockNeed, stockKey, takeStock } from './stock.ts'
+import { listStockUse, loadStockUse, moveStock, returnStock, type StockNeed, stockKey, takeStock } from './stock.ts'
 
 onBothDatabases('stock', (database) => {
   let count = 0
@@ -120,5 +120,17 @@ onBothDatabases('stock', (database) => {
     for (const date of ['2026-11-20', '2026-11-21', '2026-11-22']) await take({ ...need, date })
     const listed = await listStockUse(database.db, need.storeId, { from: '2026-11-21', until: '2026-11-21' })
     expect([...listed]).toEqual([[stockKey('torte', '2026-11-21'), 1]])
+  })
+
+  test('is loaded for some products in every store, from a day on', async () => {
+    anotherStore()
+    const here = aNeed({ torte: 2, brot: 1 })
+    anotherStore()
+    const there = aNeed({ torte: 3 })
+    for (const need of [here, there, { ...here, date: '2026-11-20' }]) await take(need)
+    const usedIn = await loadStockUse(database.db, ['torte'], '2026-11-21')
+    expect([here, there].map(({ storeId }) => usedIn(storeId)('torte', '2026-11-21'))).toEqual([2, 3])
+    expect([usedIn(here.storeId)('torte', '2026-11-20'), usedIn(here.storeId)('brot', '2026-11-21')]).toEqual([0, 0])
+    expect((await loadStockUse(database.db, [], '2026-11-21'))(here.storeId)('torte', '2026-11-21')).toBe(0)
   })
 })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
+import type { StockUse } from '#domain/catalog/stock.ts'
 import type { DbOrTx, Tx } from './database.ts'
 
 /** Products that an order takes from a store on a day. */
@@ -92,6 +93,25 @@ export async function moveStock(tx: Tx, from: StockNeed, to: StockNeed, limitOf:
   const missing = await takeStock(tx, to, limitOf)
   if (missing.length === 0) await returnStock(tx, from)
   return missing
+}
+
+/** Of these products in every store, from a date on: pieces that are ordered, by store, product and date. */
+export async function loadStockUse(
+  db: DbOrTx,
+  productIds: readonly string[],
+  from: CalendarDate,
+): Promise<(storeId: string) => StockUse> {
+  const rows =
+    productIds.length === 0
+      ? []
+      : await db
+          .selectFrom('stock_use')
+          .select(['store_id', 'date', 'product_id', 'used'])
+          .where('product_id', 'in', productIds)
+          .where('date', '>=', from)
+          .execute()
+  const used = new Map(rows.map((row) => [`${row.store_id} ${stockKey(row.product_id, row.date)}`, row.used]))
+  return (storeId) => (productId, date) => used.get(`${storeId} ${stockKey(productId, date)}`) ?? 0
 }
 
 export const stockKey = (productId: string, date: CalendarDate): string => `${date} ${productId}`

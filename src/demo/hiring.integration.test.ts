@@ -4,11 +4,11 @@ import { listMessages } from '#db/messages.ts'
 import { listPipeline } from '#db/pipeline.ts'
 import { listTrialShifts } from '#db/trial-shifts.ts'
 import { pipelineStage, pipelineStages } from '#domain/hiring/pipeline.ts'
-import { onBothDatabases } from '#tests/support/databases.ts'
+import { onAnyDatabase } from '#tests/support/databases.ts'
 import { createTestStaffApi } from '#tests/support/test-staff-api.ts'
 import { addDemoHiring } from './hiring.ts'
 
-onBothDatabases('applications and messages of the demo', (database) => {
+onAnyDatabase('applications and messages of the demo', (database) => {
   let added = 0
   let again = -1
   beforeAll(async () => {

@@ -15,7 +15,6 @@ import { insertTrialShift } from '#db/trial-shifts.ts'
 import { addDays } from '#domain/calendar/calendar-date.ts'
 import { addMs, type Instant } from '#domain/calendar/local-time.ts'
 import { type Application, applicationIdBytes } from '#domain/hiring/application.ts'
-import { firstLinkVersions } from '#domain/hiring/application-links.ts'
 import { applicantActor } from '#domain/hiring/hiring-actors.ts'
 import { type Job, parseChoices } from '#domain/hiring/job.ts'
 import type { ApplicationEventDetail, ApplicationEventKind } from '#domain/hiring/pipeline.ts'
@@ -157,7 +156,7 @@ async function addApplication(services: HiringServices, demo: DemoApplicant, job
   const received = { ...final, state: 'received', invitedAt: null, decidedAt: null } as const
   const pdf = makePdf(`Lebenslauf ${toAscii(demo.givenname)} ${toAscii(demo.surname)}`)
   await services.db.transaction().execute(async (tx) => {
-    await insertApplication(tx, withDeletionDate(demo.hasFile ? received : final, firstLinkVersions))
+    await insertApplication(tx, withDeletionDate(demo.hasFile ? received : final, 0))
     await addApplicationEvent(tx, id, { at: createdAt, kind: 'received', actor: applicantActor, detail: {} })
   })
   if (demo.hasFile) {
@@ -169,7 +168,7 @@ async function addApplication(services: HiringServices, demo: DemoApplicant, job
       .updateTable('application')
       .set({
         state: final.state,
-        deletes_on: withDeletionDate(final, firstLinkVersions).deletesOn,
+        deletes_on: withDeletionDate(final, 0).deletesOn,
         body: toBody(final),
       })
       .where('id', '=', id)

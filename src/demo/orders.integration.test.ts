@@ -5,7 +5,7 @@ import type { Content } from '#domain/content/content.ts'
 import { isToBePaidAtPickup, type Order } from '#domain/order/order.ts'
 import { orderStates } from '#domain/order/order-states.ts'
 import { boardColumnOf } from '#domain/staff/board.ts'
-import { onBothDatabases } from '#tests/support/databases.ts'
+import { onAnyDatabase } from '#tests/support/databases.ts'
 import { highLimits } from '#tests/support/order-test-services.ts'
 import { demoContent } from '#tests/support/test-content.ts'
 import { setUpSandbox } from '#tests/support/test-sandbox.ts'
@@ -13,7 +13,7 @@ import { addDemoOrders } from './orders.ts'
 
 const counterStore = 'illertissen-marktplatz'
 
-onBothDatabases('orders of the demo', (database) => {
+onAnyDatabase('orders of the demo', (database) => {
   const sandbox = setUpSandbox()
   let content: Content
   beforeAll(async () => {

@@ -51,7 +51,14 @@ export const maxLinesPerCart = 60
 export const maxItemNotesLength = 200
 
 /** Why a line cannot be ordered, besides the availability of its product. */
-export const lineProblems = ['options', 'quantity', 'notInStore', 'soldOut'] as const
+export const lineProblems = [
+  'options',
+  'quantity',
+  'notInStore',
+  'soldOut',
+  'soldOutOnAllDays',
+  'tooManyPerDay',
+] as const
 
 export const cartExpiry = (now: Instant): Instant => addMs(now, cartLifetimeSeconds * 1000)
 
@@ -83,7 +90,7 @@ export function setQuantity(
   return { kind: 'changed', lines: [...lines, { productId, quantity, notes: '', ...(options && { options }) }] }
 }
 
-const quantityOf = (lines: readonly CartLine[], item: LineItem) =>
+export const quantityOf = (lines: readonly CartLine[], item: LineItem) =>
   lines.find((line) => lineKey(line) === lineKey(item))?.quantity ?? 0
 
 /** Adds one step of a product, which is one piece unless its rules say otherwise. */

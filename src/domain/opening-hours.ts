@@ -37,7 +37,13 @@ const toDayPeriod = ({ openMinute, closeMinute }: ClockPeriod): DayPeriod => ({
   closeMinute: closeMinute <= openMinute ? closeMinute + minutesPerDay : closeMinute,
 })
 
-const toDayPeriods = (periods: readonly ClockPeriod[]): DayPeriod[] => mergePeriods(periods.map(toDayPeriod))
+export const toDayPeriods = (periods: readonly ClockPeriod[]): DayPeriod[] => mergePeriods(periods.map(toDayPeriod))
+
+/** As it is stored: the inverse of `toDayPeriods`. */
+export const toClockPeriod = ({ openMinute, closeMinute }: DayPeriod): ClockPeriod => ({
+  openMinute,
+  closeMinute: closeMinute > minutesPerDay ? closeMinute - minutesPerDay : closeMinute,
+})
 
 /** The regular hours of a weekday (0 is Sunday), without holidays and special days. */
 const weekdayPeriods = (hours: StoreHours, weekday: Weekday): DayPeriod[] =>

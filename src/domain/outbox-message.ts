@@ -47,7 +47,6 @@ export type ApplicantMailKind = (typeof applicantMailKinds)[number]
 export const organizerMailKinds = [
   'applicationNotice',
   'applicationWithdrawn',
-  'reviewLinkRenewed',
   'applicationErased',
   'answerReminder',
 ] as const
@@ -223,6 +222,15 @@ export interface StaffInvitationPayload {
   language: Language
   invitationId: string
   validUntil: Instant
+  /** Who has asked for it, if the person has a passkey, which the new one replaces. */
+  replacedBy?: string
+}
+
+export interface DayEndPayload {
+  to: string
+  day: CalendarDate
+  statement: string
+  signature: string
 }
 
 /** Every mail that can be in the outbox. Rows are stored for weeks: never rename a kind or a payload property. */
@@ -241,6 +249,7 @@ export type OutboxMessage =
   | { kind: 'interviewNotice'; payload: InterviewNoticePayload }
   | { kind: 'messageReply'; payload: MessageReplyPayload }
   | { kind: 'staffInvitation'; payload: StaffInvitationPayload }
+  | { kind: 'dayEnd'; payload: DayEndPayload }
 
 const otherHiringKinds = [
   'tasterBooked',

@@ -4,7 +4,7 @@ import type { Product, StockOnDay } from './catalog/product.ts'
 import type { Content } from './content/content.ts'
 import type { Localized } from './i18n/languages.ts'
 import type { ClockPeriod, SpecialDay } from './opening-hours.ts'
-import type { OrderingPause } from './ordering-pause.ts'
+import type { PickupPause } from './pickup/pickup-pause.ts'
 import type { Store } from './store.ts'
 
 /** Decisions by staff that change the published content. They stay in force when new content is imported. */
@@ -18,7 +18,8 @@ export type Override =
   | { kind: 'slotCapacity'; subjectId: string; key: ''; body: { capacity: number } }
   /** On one day. A kind of its own, because older builds would apply it to every day. */
   | { kind: 'slotCapacityDay'; subjectId: string; key: CalendarDate; body: { capacity: number } }
-  | { kind: 'orderingPause'; subjectId: string; key: ''; body: OrderingPause }
+  /** The key is its `pauseKey`: a store can have several. */
+  | { kind: 'pickupPause'; subjectId: string; key: string; body: PickupPause }
   /** How many of a product a store sells on a day. The key is store and day, see `stockOverrideKey`. */
   | { kind: 'stock'; subjectId: string; key: string; body: StockOnDay }
   /** How the books are exported. */
@@ -81,7 +82,7 @@ export function applyOverrides(content: Content, overrides: readonly Override[])
   )
   const capacityDays = ofKind(overrides, 'slotCapacityDay')
   const isActiveByJob = new Map(ofKind(overrides, 'jobActive').map(({ subjectId, body }) => [subjectId, body.isActive]))
-  const pauseByStore = new Map(ofKind(overrides, 'orderingPause').map(({ subjectId, body }) => [subjectId, body]))
+  const pausesByStore = Map.groupBy(ofKind(overrides, 'pickupPause'), ({ subjectId }) => subjectId)
   const limits = ofKind(overrides, 'stock')
   return {
     ...content,
@@ -94,7 +95,7 @@ export function applyOverrides(content: Content, overrides: readonly Override[])
         ),
         storeDays.filter(({ subjectId }) => subjectId === store.id),
       ),
-      ...(pauseByStore.has(store.id) && { orderingPause: pauseByStore.get(store.id) }),
+      ...(pausesByStore.has(store.id) && { pauses: pausesByStore.get(store.id)?.map(({ body }) => body) }),
     })),
     products: limits.length > 0 ? content.products.map((product) => withStock(product, limits)) : content.products,
     jobs: content.jobs.map((job) => ({ ...job, isActive: isActiveByJob.get(job.id) ?? job.isActive })),

@@ -29,6 +29,7 @@ export const retentionKinds = [
   'staffDevices',
   'auditEntries',
   'journalEntries',
+  'dayEnds',
   'booksChecks',
   'booksDifferences',
   'unusedPictures',
@@ -55,6 +56,7 @@ const retentionDays: Partial<Record<RetentionKind, number>> = {
 
 const keptLikeOrders: readonly RetentionKind[] = ['orders', 'jobStatistics', 'booksChecks', 'booksDifferences']
 export const defaultJournalYears = 10
+export const minJournalYears = 6
 
 /** The years for which vouchers must be kept begin at the end of their calendar year. */
 const lastDeletableJournalDate = (today: CalendarDate, years: number): CalendarDate =>
@@ -69,7 +71,7 @@ export function lastDeletableDate(
   today: CalendarDate,
   journalYears: number = defaultJournalYears,
 ): CalendarDate {
-  if (kind === 'journalEntries') return lastDeletableJournalDate(today, journalYears)
+  if (kind === 'journalEntries' || kind === 'dayEnds') return lastDeletableJournalDate(today, journalYears)
   if (keptLikeOrders.includes(kind)) return addDays(addMonths(today, -orderMonths), -1)
   if (keptLikeAuditEntries.includes(kind)) return addDays(addMonths(today, -auditMonths), -1)
   return addDays(today, -(retentionDays[kind] ?? 0))

@@ -1,7 +1,7 @@
 import type { CalendarDate } from './calendar/calendar-date.ts'
 import type { Localized } from './i18n/languages.ts'
 import type { StoreHours } from './opening-hours.ts'
-import type { OrderingPause } from './ordering-pause.ts'
+import type { PickupPause } from './pickup/pickup-pause.ts'
 
 export interface GeoPoint {
   lat: number
@@ -34,8 +34,8 @@ export interface Store {
   /** Set by staff for single days. */
   capacityOnDays?: readonly CapacityOnDay[] | undefined
   hours: StoreHours
-  /** Set by staff, see `findPause`. */
-  orderingPause?: OrderingPause | undefined
+  /** Set by staff. */
+  pauses?: readonly PickupPause[] | undefined
   geo: GeoPoint
   image: string
 }

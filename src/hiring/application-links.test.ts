@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createAccessTokens } from '../access-tokens.ts'
-import { createApplicationLink, createReviewLink, parseLinkSubject, toLinkSubject } from './application-links.ts'
+import { createApplicationLink, parseLinkSubject, toLinkSubject } from './application-links.ts'
 
 const accessTokens = createAccessTokens(['the key of these tests, long enough'])
 const deps = { publicUrl: 'https://krume.example', accessTokens }
@@ -17,23 +17,11 @@ test('the link for the applicant opens the application in its language', () => {
   expect(english.searchParams.get('lng')).toBe('en')
 })
 
-test('the link for the organizer opens the review, always in German', () => {
-  const link = new URL(createReviewLink({ ...input, language: 'en' }, deps))
-  expect(link.pathname).toBe(`/review/${applicationId}`)
-  expect([...link.searchParams.keys()]).toEqual(['token'])
-})
-
-test('each link is valid for its own purpose only', () => {
-  const [applicantToken, reviewToken] = [
-    getToken(createApplicationLink(input, deps)),
-    getToken(createReviewLink(input, deps)),
-  ]
-  expect(accessTokens.read('application-link', applicantToken, now)).toBe(applicationId)
-  expect(accessTokens.read('review-link', reviewToken, now)).toBe(applicationId)
-  for (const purpose of ['link', 'grant', 'review-link', 'review-grant', 'application-grant'] as const)
-    expect([purpose, accessTokens.read(purpose, applicantToken, now)]).toEqual([purpose, undefined])
-  for (const purpose of ['link', 'grant', 'application-link', 'review-grant', 'application-grant'] as const)
-    expect([purpose, accessTokens.read(purpose, reviewToken, now)]).toEqual([purpose, undefined])
+test('a link is valid for its own purpose only', () => {
+  const token = getToken(createApplicationLink(input, deps))
+  expect(accessTokens.read('application-link', token, now)).toBe(applicationId)
+  for (const purpose of ['link', 'grant', 'application-grant'] as const)
+    expect([purpose, accessTokens.read(purpose, token, now)]).toEqual([purpose, undefined])
 })
 
 test('a link contains how often the links before it were revoked', () => {
@@ -60,11 +48,7 @@ test.each([
 })
 
 test('the token outlives every application, which decides when its links end', () => {
-  for (const [token, purpose] of [
-    [getToken(createApplicationLink(input, deps)), 'application-link'],
-    [getToken(createReviewLink(input, deps)), 'review-link'],
-  ] as const) {
-    expect(accessTokens.read(purpose, token, '2037-11-01T12:00:00.000Z')).toBe(applicationId)
-    expect(accessTokens.read(purpose, token, '2038-01-01T12:00:00.000Z')).toBeUndefined()
-  }
+  const token = getToken(createApplicationLink(input, deps))
+  expect(accessTokens.read('application-link', token, '2037-11-01T12:00:00.000Z')).toBe(applicationId)
+  expect(accessTokens.read('application-link', token, '2038-01-01T12:00:00.000Z')).toBeUndefined()
 })

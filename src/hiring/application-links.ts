@@ -1,7 +1,7 @@
 import { findApplication, type StoredApplication, wasApplicationDeleted } from '#db/applications.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { addMs, type Instant } from '#domain/calendar/local-time.ts'
-import { type LinkHolder, linkAccess } from '#domain/hiring/application-links.ts'
+import { linkAccess } from '#domain/hiring/application-links.ts'
 import { type Language, localizedUrl } from '#domain/i18n/languages.ts'
 import type { AccessTokens } from '../access-tokens.ts'
 import { berlinTime } from '../clock.ts'
@@ -43,46 +43,33 @@ interface LinkDeps {
   accessTokens: AccessTokens
 }
 
-function issueToken(
-  purpose: 'application-link' | 'review-link',
-  { applicationId, deletesOn, linkVersion = 0 }: LinkInput,
-  { accessTokens }: LinkDeps,
-): string {
-  return accessTokens.issue(purpose, toLinkSubject({ applicationId, version: linkVersion }), linkExpiry(deletesOn))
-}
+const issueToken = ({ applicationId, deletesOn, linkVersion = 0 }: LinkInput, { accessTokens }: LinkDeps): string =>
+  accessTokens.issue('application-link', toLinkSubject({ applicationId, version: linkVersion }), linkExpiry(deletesOn))
 
 /** Link to the status page for the applicant. */
 export function createApplicationLink(input: LinkInput, deps: LinkDeps): string {
-  const token = issueToken('application-link', input, deps)
+  const token = issueToken(input, deps)
   return localizedUrl(`${deps.publicUrl}/applications/${input.applicationId}?token=${token}`, input.language)
 }
 
 /** Link to the page where the applicant chooses the time of an interview. It ends with the application, as all links do. */
 export function createInterviewLink(input: LinkInput, deps: LinkDeps): string {
-  const token = issueToken('application-link', input, deps)
+  const token = issueToken(input, deps)
   return localizedUrl(`${deps.publicUrl}/applications/${input.applicationId}/interview?token=${token}`, input.language)
 }
 
-/** Link to the review page for the organizer, always in German. */
-export function createReviewLink(input: LinkInput, deps: LinkDeps): string {
-  return `${deps.publicUrl}/review/${input.applicationId}?token=${issueToken('review-link', input, deps)}`
-}
+export type OpenResult = { kind: 'open'; stored: StoredApplication } | { kind: 'unknown' | 'deleted' | 'revoked' }
 
-export type OpenResult =
-  | { kind: 'open'; stored: StoredApplication }
-  | { kind: 'unknown' | 'deleted' | 'revoked' | 'withdrawn' }
-
-/** The application, if a genuine link or grant of the holder still opens it. */
+/** The application, if a genuine link or grant of the applicant still opens it. */
 export async function openApplication(
   { db, now }: Pick<HiringServices, 'db' | 'now'>,
-  holder: LinkHolder,
   { applicationId, version }: ApplicationLink,
 ): Promise<OpenResult> {
   const stored = await findApplication(db, applicationId)
   if (!stored) return { kind: (await wasApplicationDeleted(db, applicationId)) ? 'deleted' : 'unknown' }
-  const { deletesOn, linkVersions, application } = stored
+  const { deletesOn, linkVersion } = stored
   const today = berlinTime(now()).date
-  const access = linkAccess({ state: application.state, deletesOn, linkVersions, holder, version, today })
+  const access = linkAccess({ deletesOn, linkVersion, version, today })
   if (access === 'ended') return { kind: 'deleted' }
   return access === 'open' ? { kind: 'open', stored } : { kind: access }
 }

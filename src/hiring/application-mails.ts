@@ -11,7 +11,7 @@ const isOrganizerMail = (kind: ApplicationMailKind) => organizerMailKinds.some((
 export async function queueApplicationMail(
   tx: Tx,
   kind: ApplicationMailKind,
-  { application, deletesOn, linkVersions }: StoredApplication,
+  { application, deletesOn, linkVersion }: StoredApplication,
   at: Instant,
   extra: Pick<ApplicationMailPayload, 'message' | 'interview' | 'times' | 'assignee'> = {},
 ): Promise<void> {
@@ -24,7 +24,7 @@ export async function queueApplicationMail(
     job: { id: jobId, name: jobName, identifier: jobIdentifier },
     organizer,
     deletesOn,
-    linkVersion: linkVersions[isOrganizerMail(kind) ? 'reviewer' : 'applicant'],
+    linkVersion,
     answerBy,
     // Whoever has taken over reads the answers.
     ...(!isOrganizerMail(kind) && { replyTo: (await findAssignee(tx, id))?.mail }),

@@ -9,7 +9,7 @@ import {
   listUnscannedAttachments,
   updateAttachmentState,
 } from '#db/attachments.ts'
-import { addAuditEntry } from '#db/audit.ts'
+import { recordAccess } from '#db/audit.ts'
 import { inTransaction } from '#db/database.ts'
 import type { StaffRequest } from '#db/staff-requests.ts'
 import type { Instant } from '#domain/calendar/local-time.ts'
@@ -23,7 +23,7 @@ import {
   isDeliverable,
 } from '#domain/hiring/attachments.ts'
 import type { ScanResult, VirusScanner } from '#integrations/virus-scanner.ts'
-import { checkFileInWorker } from './file-check/check-file-in-worker.ts'
+import { checkFileApart } from './file-check/check-file-apart.ts'
 import type { HiringServices } from './hiring-services.ts'
 
 export interface UploadedFile {
@@ -60,7 +60,7 @@ export async function addAttachment(
   const now = services.now()
   const found = isApplicationId(applicationId) ? await findApplication(db, applicationId) : undefined
   if (found?.application.jobId !== jobId || !acceptsFiles(found.application, now)) return { kind: 'unknownApplication' }
-  const check = await checkFileInWorker(name, bytes)
+  const check = await checkFileApart(name, bytes)
   if (check.kind === 'refused') return check
   const { type, sizeBytes } = check
   const stored = bytes.subarray(0, sizeBytes)
@@ -100,7 +100,7 @@ export async function openAttachment(
   return { ...sealed, bytes: vault.open(sealed, applicationId) }
 }
 
-/** The audit log names who has opened a file. */
+/** The audit log names who has opened a file of somebody else. */
 export async function openAttachmentForStaff(
   services: HiringServices,
   { applicationId, number }: AttachmentKey,
@@ -110,9 +110,7 @@ export async function openAttachmentForStaff(
   if (!file) return undefined
   const at = services.now()
   const subject = { kind: 'application' as const, id: applicationId }
-  await services.db
-    .transaction()
-    .execute((tx) => addAuditEntry(tx, { at, actor, action: 'application.file', subject, after: { number } }))
+  await recordAccess(services.db, { at, actor, action: 'application.file', subject, after: { number } })
   return file
 }
 

@@ -11,7 +11,6 @@ import {
   isOpenApplication,
   nextApplicationState,
 } from '#domain/hiring/application.ts'
-import type { LinkVersions } from '#domain/hiring/application-links.ts'
 import { applicantActor, isStaff } from '#domain/hiring/hiring-actors.ts'
 import type { ApplicationMailKind } from '#domain/outbox-message.ts'
 import type { AuditAction } from '#domain/staff/audit-actions.ts'
@@ -89,7 +88,7 @@ export async function changeApplicationState(
     if (claim.kind === 'repeated') return { kind: 'changed', stored: found }
     const changed = applyStep(found.application, step, at)
     if (!changed) return refuse({ kind: 'notPossible' })
-    const stored = withDeletionDate(changed, found.linkVersions)
+    const stored = withDeletionDate(changed, found.linkVersion)
     await updateApplication(tx, stored)
     const detail = message === undefined ? {} : { text: message }
     await addApplicationEvent(tx, id, { at, kind: eventByStep[step], actor, detail })
@@ -116,7 +115,7 @@ export async function setTalentPoolConsent(
     if (!found) return { kind: 'unknown' }
     if (found.application.state === 'withdrawn') return { kind: 'notPossible' }
     const talentPoolSince = consent ? berlinTime(at).date : null
-    const stored = withDeletionDate({ ...found.application, talentPoolSince }, found.linkVersions)
+    const stored = withDeletionDate({ ...found.application, talentPoolSince }, found.linkVersion)
     await updateApplication(tx, stored)
     const kind = consent ? 'talentPoolGiven' : 'talentPoolTaken'
     await addApplicationEvent(tx, id, { at, kind, actor: applicantActor, detail: {} })
@@ -125,12 +124,16 @@ export async function setTalentPoolConsent(
 }
 
 /** Deletes the application with all its data, and tells the applicant, the organizer and who expected to meet them. */
-export async function eraseApplication({ db, now }: HiringServices, id: string): Promise<'erased' | 'unknown'> {
+export async function eraseApplication(
+  { db, now, erasures }: HiringServices,
+  id: string,
+): Promise<'erased' | 'unknown'> {
   return inTransaction<'erased' | 'unknown', never>(db, async (tx) => {
     await lockInterviewersOf(tx, id, now())
     const found = await lockApplication(tx, id)
     if (!found) return 'unknown'
     const released = await releaseInterview(tx, found, { at: now(), actor: applicantActor })
+    erasures.add('application', id, now())
     await deleteApplication(tx, id, now())
     // The mails of before were deleted with the application.
     if (released) await mailInterviewer(tx, found, { ...released, change: 'canceled' }, now())
@@ -141,7 +144,7 @@ export async function eraseApplication({ db, now }: HiringServices, id: string):
 }
 
 /** Used for every write, so that the stored deletion date is always up to date. */
-export function withDeletionDate(application: Application, linkVersions: LinkVersions): StoredApplication {
+export function withDeletionDate(application: Application, linkVersion: number): StoredApplication {
   const { state, createdAt, decidedAt, talentPoolSince } = application
   const deletesOn = deletionDate({
     state,
@@ -149,5 +152,5 @@ export function withDeletionDate(application: Application, linkVersions: LinkVer
     decidedOn: decidedAt && berlinTime(decidedAt).date,
     talentPoolSince,
   })
-  return { application, deletesOn, linkVersions }
+  return { application, deletesOn, linkVersion }
 }

@@ -6,7 +6,7 @@ import { applicantActor } from '#domain/hiring/hiring-actors.ts'
 import type { InterviewNoticePayload } from '#domain/outbox-message.ts'
 import type { Actor } from '#domain/staff/actor.ts'
 import { submitTestApplication } from '#tests/support/applications.ts'
-import { onBothDatabases } from '#tests/support/databases.ts'
+import { onAnyDatabase } from '#tests/support/databases.ts'
 import { createTestStaffApi } from '#tests/support/test-staff-api.ts'
 import { bookInterview, cancelInterview, readInterview } from './book-interview.ts'
 import { changeApplicationState, eraseApplication } from './change-application.ts'
@@ -15,7 +15,7 @@ import { cancelInterviewByStaff, offerInterview, removeOfferedSlot } from './off
 
 const morning = '2026-11-16T09:00:00.000Z'
 
-onBothDatabases('interviews', (database) => {
+onAnyDatabase('interviews', (database) => {
   let services: HiringServices
   let staff: Awaited<ReturnType<typeof createTestStaffApi>>
   let now = morning

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { inTransaction, type Tx } from '#db/database.ts'
 import { confirmJobAlert, countJobAlerts, deleteJobAlert, findJobAlert, insertJobAlert } from '#db/job-alerts.ts'
 import { addToOutbox } from '#db/outbox.ts'
-import { countUnlessLimited, lockKey } from '#db/rate-limits.ts'
+import { lockKey } from '#db/rate-limits.ts'
 import type { Instant } from '#domain/calendar/local-time.ts'
 import { type AlertSearch, alertDeletionDate, type JobAlert, maxAlertsPerAddress } from '#domain/hiring/job-alert.ts'
 import type { Language } from '#domain/i18n/languages.ts'
@@ -21,9 +21,6 @@ interface RequestInput {
   search: AlertSearch
   language: Language
 }
-
-/** Nobody can fill the mailbox of a stranger. */
-const mailLimit = { maxAttempts: 3, windowMs: 24 * 3_600_000 }
 
 export async function queueAlertMail(
   tx: Tx,
@@ -50,8 +47,7 @@ export async function requestJobAlert(
   await inTransaction<void, never>(db, async (tx) => {
     // Requests for one address wait for each other, so that together they keep the limits.
     await lockKey(tx, `alerts of ${address}`, at)
-    const counted = await countUnlessLimited(tx, `alert mail ${address}`, mailLimit, at)
-    if (counted.kind === 'limited' || (await countJobAlerts(tx, mail)) >= maxAlertsPerAddress) return
+    if ((await countJobAlerts(tx, mail)) >= maxAlertsPerAddress) return
     const alert: JobAlert = {
       ...{ id: randomBytes(20).toString('hex'), mail, language, search, createdAt: at, confirmedAt: null },
       ...{ deletesOn: alertDeletionDate(today, false), knownJobIds: [], checkedOn: today },
@@ -81,6 +77,7 @@ export async function keepJobAlert(
 }
 
 /** Without a trace: who unsubscribes twice is told the same. */
-export async function endJobAlert({ db }: AlertServices, id: string): Promise<void> {
+export async function endJobAlert({ db, now, erasures }: HiringServices, id: string): Promise<void> {
+  erasures.add('jobAlert', id, now())
   await inTransaction<boolean, never>(db, (tx) => deleteJobAlert(tx, id))
 }

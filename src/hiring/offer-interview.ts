@@ -63,7 +63,7 @@ export async function offerInterview({ db, now }: Services, input: OfferInput): 
       await addOffer(tx, id, await saveSlot(tx, slot, at))
     }
     const invited = applyStep(found.application, 'invite', at)
-    const stored = withDeletionDate(invited ?? found.application, found.linkVersions)
+    const stored = withDeletionDate(invited ?? found.application, found.linkVersion)
     if (invited) {
       await updateApplication(tx, stored)
       await addApplicationEvent(tx, id, { at, kind: 'invited', actor, detail: { text: message } })

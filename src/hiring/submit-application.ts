@@ -12,7 +12,6 @@ import {
   applicationIdBytes,
   type InterviewAnswer,
 } from '#domain/hiring/application.ts'
-import { firstLinkVersions } from '#domain/hiring/application-links.ts'
 import { applicantActor } from '#domain/hiring/hiring-actors.ts'
 import type { Job } from '#domain/hiring/job.ts'
 import type { Language } from '#domain/i18n/languages.ts'
@@ -101,7 +100,7 @@ export async function submitApplication(
   const application = makeApplication(services, { id, job, input, now })
   const isFirst = await inTransaction<boolean, never>(services.db, async (tx) => {
     if (!(await claimKey(tx, key, { bodyHash, resultId: id }, now))) return false
-    const stored = withDeletionDate(application, firstLinkVersions)
+    const stored = withDeletionDate(application, 0)
     await insertApplication(tx, stored)
     await addApplicationEvent(tx, id, { at: now, kind: 'received', actor: applicantActor, detail: {} })
     await queueApplicationMail(tx, 'applicationReceived', stored, now)

@@ -4,8 +4,7 @@ import { areAvailableOn } from '#domain/catalog/availability.ts'
 import { findShortages, isSoldIn } from '#domain/catalog/stock.ts'
 import { indexById } from '#domain/content/content.ts'
 import type { Order, PickupChoice } from '#domain/order/order.ts'
-import { findPause } from '#domain/ordering-pause.ts'
-import { fitsSlot, slotCapacityOn, sumByProduct } from '#domain/pickup/order-needs.ts'
+import { fitsSlot, slotCapacityAt, sumByProduct } from '#domain/pickup/order-needs.ts'
 import { checkoutDates, pickupTimes } from '#domain/pickup/pickup-slots.ts'
 import { localTime } from '../clock.ts'
 import type { OrderServices } from './order-services.ts'
@@ -18,7 +17,7 @@ export async function listAlternativeTimes(services: OrderServices, order: Order
   const { storeId, date: chosenDate, minute: chosenMinute } = order.pickup
   const store = content().stores.find(({ id }) => id === storeId)
   const time = localTime(now())
-  if (!store?.pickupStore || findPause(store, time.now)) return []
+  if (!store?.pickupStore) return []
   const { hours } = store
   const { preparationDays, pickupBounds: bounds, workTenths } = order
   const productById = indexById(content().products)
@@ -43,7 +42,9 @@ export async function listAlternativeTimes(services: OrderServices, order: Order
   return dates
     .flatMap((date) =>
       pickupTimes({ hours, holidays: time.holidays, date, purpose: 'checkout', bounds })
-        .filter((minute) => fitsSlot(slotCapacityOn(store, date), workTenths, usedBySlot.get(slotKey(date, minute))))
+        .filter((minute) =>
+          fitsSlot(slotCapacityAt(store, { date, minute }), workTenths, usedBySlot.get(slotKey(date, minute))),
+        )
         .toSorted((a, b) => distance(a) - distance(b))
         .map((minute) => ({ storeId, date, minute })),
     )

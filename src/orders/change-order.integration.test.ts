@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { openDatabase } from '#db/database.ts'
+import { addMs } from '#domain/calendar/local-time.ts'
 import type { PickupChoice } from '#domain/order/order.ts'
 import type { OrderMailPayload } from '#domain/outbox-message.ts'
 import { onBothDatabases } from '#tests/support/databases.ts'
@@ -58,6 +59,26 @@ onBothDatabases('changing an order', (database) => {
     const order = await env.purchased({ pickup })
     expect((await change(order.id, pickup, { notes: 'Bitte klingeln' })).kind).toBe('changed')
     expect([await env.countSlotUses(pickup), (await env.order(order.id)).notes]).toEqual([1, 'Bitte klingeln'])
+  })
+
+  test('mails customer and store once when the same change is sent fifteen times', async () => {
+    const order = await env.purchased()
+    for (let count = 0; count < 15; count++) await change(order.id, { date: '2026-11-20', minute: 600 })
+    expect(await newMails(order.id)).toEqual(['orderChanged', 'storeOrderChanged'])
+    expect((await env.order(order.id)).revision).toBe(1)
+  })
+
+  test('back and forth within minutes becomes one mail, from the pickup that was told last', async () => {
+    const order = await env.purchased()
+    for (let count = 0; count < 15; count++) {
+      await change(order.id, { minute: count % 2 ? 480 : 510 })
+      env.now = addMs(env.now, 5_000)
+    }
+    const rows = await database.db.selectFrom('outbox').selectAll().where('subject_id', '=', order.id).execute()
+    const mails = rows.filter(({ kind }) => kind === 'orderChanged').map(({ payload }) => payload as OrderMailPayload)
+    expect(mails).toHaveLength(1)
+    expect([mails[0]?.before, mails[0]?.order.pickup.minute]).toEqual([onSaturday, 510])
+    expect(await newMails(order.id)).toEqual(['orderChanged', 'storeOrderChanged'])
   })
 
   test('increments the revision each time', async () => {
@@ -141,17 +162,18 @@ onBothDatabases('changing an order', (database) => {
       expect(await change(order.id, { minute: 480 })).toEqual({ kind: 'payFirst' })
     })
 
-    test('to a new time in a store that is paused, while its time is not held', async () => {
+    test('to a new time that the store has paused, while its time is not held', async () => {
       const order = await env.placed()
       env.now = '2026-11-16T10:00:00.000Z'
       await advanceOrders(env.services())
       expect((await env.order(order.id)).hasSlot).toBe(false)
-      const orderingPause = { until: { date: '2026-11-16', minute: 12 * 60 }, reason: '' }
-      const stores = env.content.stores.map((store) => (store.id === 'markt' ? { ...store, orderingPause } : store))
+      const { date } = order.pickup
+      const pauses = [{ from: { date, minute: 540 }, until: { date, minute: 570 }, reason: '' }]
+      const stores = env.content.stores.map((store) => (store.id === 'markt' ? { ...store, pauses } : store))
       env.content = { ...env.content, stores }
-      expect(await change(order.id, { minute: 540 })).toEqual({ kind: 'storePaused' })
+      expect(await change(order.id, { minute: 540 })).toEqual({ kind: 'slotFull' })
       expect(await env.order(order.id)).toMatchObject({ hasSlot: false, revision: order.revision })
-      expect((await change(order.id, { storeId: 'bahnhof' })).kind).toBe('changed')
+      expect((await change(order.id, { minute: 570 })).kind).toBe('changed')
     })
 
     test('after it was canceled', async () => {

@@ -73,6 +73,9 @@ export async function changeOrder(services: OrderServices, input: ChangeOrderInp
     if (!order) return refuse({ kind: 'unknownOrder' })
     const failure = findChangeFailure(order, { to: pickup, store, productById }, at)
     if (failure) return refuse(failure)
+    // A repeated request tells nobody again. An unpaid order takes its slot again by that.
+    const isSame = isSamePickup(order.pickup, pickup) && order.notes === notes
+    if (isSame && order.state === 'purchased') return { kind: 'changed', order }
     const moved = { ...order, pickup, notes, revision: order.revision + 1 }
     await addOrderEvent(tx, order.id, { at, kind: 'changed', detail: { from: order.pickup, to: pickup } })
     if (order.state === 'created') {

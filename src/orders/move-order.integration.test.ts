@@ -170,9 +170,13 @@ onBothDatabases('moving an order by staff', (database) => {
 
   test('accepts every time that is offered as free, and refuses the others', async () => {
     env.now = fridayMorning
-    const store = env.content.stores.find(({ id }) => id === 'klein')
-    if (!store) throw new Error('There is no small store')
     const monday = { storeId: 'klein', date: '2026-11-23' }
+    const { date } = monday
+    const pauses = [{ from: { date, minute: 510 }, until: { date, minute: 540 }, reason: '' }]
+    const stores = env.content.stores.map((one) => (one.id === 'klein' ? { ...one, pauses } : one))
+    env.content = { ...env.content, stores }
+    const store = stores.find(({ id }) => id === 'klein')
+    if (!store) throw new Error('There is no small store')
     await env.purchased({ pickup: { ...monday, minute: 480 } })
     const order = await env.purchased({ pickup: { ...monday, minute: 450 } })
     const products = new Map(env.content.products.map((product) => [product.id, product]))
@@ -184,7 +188,8 @@ onBothDatabases('moving an order by staff', (database) => {
       ['2026-11-22', false],
     ])
     const { times = [] } = dates.find(({ date }) => date === monday.date) ?? {}
-    expect(times.filter(({ isFree }) => !isFree).map(({ minute }) => minute)).toEqual([480])
+    expect(times.filter(({ isFree }) => !isFree).map(({ minute }) => minute)).toEqual([480, 510])
+    expect(times.filter(({ isPaused }) => isPaused).map(({ minute }) => minute)).toEqual([510])
     for (const { minute, isFree } of times.slice(0, 6)) {
       const { kind } = await move(order.id, { ...monday, minute })
       expect([minute, kind]).toEqual([minute, isFree ? 'moved' : 'slotFull'])

@@ -2,7 +2,7 @@ import { dailyListId } from '#db/daily-lists.ts'
 import type { Tx } from '#db/database.ts'
 import { claimKey } from '#db/idempotency.ts'
 import { listOrdersOfDay } from '#db/orders.ts'
-import { addToOutbox } from '#db/outbox.ts'
+import { addToOutbox, type QueueOptions } from '#db/outbox.ts'
 import { listRefundsOfDay } from '#db/refunds.ts'
 import { addMs, type Instant } from '#domain/calendar/local-time.ts'
 import type { Content } from '#domain/content/content.ts'
@@ -29,9 +29,14 @@ interface OrderMail extends OrderMailPayload {
 const isForCustomer = (kind: OrderMail['kind']) => customerMailKinds.some((customerKind) => customerKind === kind)
 
 /** An order that was taken on the phone may have no mail address: then there is nothing to send. */
-export async function queueOrderMail(tx: Tx, { kind, ...payload }: OrderMail, at: Instant, delayMs = 0): Promise<void> {
+export async function queueOrderMail(
+  tx: Tx,
+  { kind, ...payload }: OrderMail,
+  at: Instant,
+  options: QueueOptions = {},
+): Promise<void> {
   if (isForCustomer(kind) && payload.order.customer.mail === '') return
-  await addToOutbox(tx, { kind, subjectId: payload.order.id, payload }, at, { delayMs })
+  await addToOutbox(tx, { kind, subjectId: payload.order.id, payload }, at, options)
 }
 
 /** A customer is reminded of each pickup once. */

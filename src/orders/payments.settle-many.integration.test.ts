@@ -8,13 +8,13 @@ import { checksPerRun, concurrentChecks, settleDuePayments } from './settle-due-
 
 const sandbox = setUpSandbox()
 
-const oldPayments = 20_000
+const oldPayments = 5_000
 /** The task runs every five seconds. */
 const runMs = 5_000
 const runsPerMinute = 60_000 / runMs
 const after = (instant: Instant, ms: number) => new Date(Date.parse(instant) + ms).toISOString()
 
-onBothDatabases('settling among 20,000 open payments', (database) => {
+onBothDatabases('settling among 5,000 open payments', (database) => {
   const env = createOrderTestServices(database, sandbox)
   let provider: CountingProvider
   const oldOrderIds: string[] = []

@@ -12,7 +12,7 @@ import { queueOrderMail } from './order-mails.ts'
 import type { OrderServices } from './order-services.ts'
 import { changeOrderState, recordCancellation } from './order-state.ts'
 import { recordRefunded, refundPayment } from './refunds.ts'
-import { claimSlot, holdSlot } from './slot-hold.ts'
+import { claimSlot, holdSlot, takeWholeSlot } from './slot-hold.ts'
 
 /** Captured money stays captured until it is refunded, whatever older reports say. */
 const isCaptured = (state: PaymentState) => state === 'captured' || state === 'refundDue' || state === 'refunded'
@@ -53,7 +53,9 @@ async function claimCapture(services: OrderServices, { id, orderId }: Payment): 
     if (order.state !== 'created') return isCaptureInFlight(payment, at) ? notCaptured : { kind: 'failed' }
     // Only one of several approved payments is captured, so that nobody is charged twice.
     if (payments.some((other) => other.id !== id && mayHaveMoney(other))) return notCaptured
-    if ((await claimSlot(tx, services, order, at)).kind !== 'held') {
+    const claimed = await claimSlot(tx, services, order, at)
+    const held = claimed.kind === 'held' ? await takeWholeSlot(tx, services, claimed, at) : claimed
+    if (held.kind !== 'held') {
       await recordSlotGone(tx, order, payment, at)
       return { kind: 'slotGone' }
     }
@@ -102,7 +104,8 @@ async function applyCaptured(
   const isExpectedAmount = capturedCents === payment.amountCents && report.currency === 'EUR'
   const isAccepted = isExpectedAmount && order.state === 'created'
   // Captures of ours hold the slot; this one may come from the provider's own staff.
-  const held = isAccepted ? await holdSlot(tx, services, order, at) : undefined
+  const taken = isAccepted ? await holdSlot(tx, services, order, at) : undefined
+  const held = taken?.kind === 'held' ? await takeWholeSlot(tx, services, taken, at) : taken
   const paid = held?.kind === 'held' ? await changeOrderState(tx, held.order, 'paid', at) : undefined
   const facts = { captureId, capturedCents, feeCents, isCaptureOver: true }
   if (!paid) {

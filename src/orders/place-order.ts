@@ -22,7 +22,7 @@ import { countCheckout, type LimitFailure } from './checkout-limits.ts'
 import { queueOrderMail } from './order-mails.ts'
 import type { OrderServices } from './order-services.ts'
 import { getPayUntil } from './pay-deadline.ts'
-import { type ReserveFailure, reserve } from './reservations.ts'
+import { type ReserveFailure, reserveUnpaid } from './reservations.ts'
 
 export interface PlaceOrderInput {
   cartId: string
@@ -113,13 +113,13 @@ async function tryToPlace(services: OrderServices, input: PlaceOrderInput, { key
     const drafted = draftOrder({ ...localTime(now), lines, productById, store, pickup, seenTotalCents })
     if (drafted.kind === 'cartChanged') return refuse({ kind: 'cartChanged', cart: { id: input.cartId, lines } })
     if (drafted.kind !== 'drafted') return refuse(drafted)
-    const { visitor, customer } = input
-    const exceeded = await countCheckout(tx, { visitor, mail: customer.mail }, services.limits, now)
+    const exceeded = await countCheckout(tx, input.visitor, services.limits, now)
     if (exceeded) return refuse(exceeded)
-    const order = makeOrder({ id, input, draft: drafted.draft, holdMinutes: company.holdMinutes, now })
-    const refused = await reserve(tx, content, order)
-    if (refused) return refuse(refused)
-    await insertOrder(tx, order)
+    const placed = makeOrder({ id, input, draft: drafted.draft, holdMinutes: company.holdMinutes, now })
+    const reserved = await reserveUnpaid(tx, content, placed)
+    if (reserved.kind !== 'reserved') return refuse(reserved)
+    const order = { ...placed, heldWorkTenths: reserved.heldWorkTenths }
+    await insertOrder(tx, order, input.visitor)
     await addOrderEvent(tx, order.id, { at: now, kind: 'placed', detail: { pickup } })
     await queueOrderMail(tx, { kind: 'orderReceived', order }, now)
     return { kind: 'placed', order }

@@ -149,7 +149,8 @@ async function record(tx: Tx, order: Order, input: RecordPickupInput, now: Insta
   if (!changed) return { kind: 'notPossibleNow' }
   // Whatever else is recorded, a mail that the order is ready would come too late.
   await deleteWaitingMails(tx, 'orderReady', order.id)
-  if (action === 'ready') await queueOrderMail(tx, { kind: 'orderReady', order: changed }, now, readyMailDelayMs)
+  if (action === 'ready')
+    await queueOrderMail(tx, { kind: 'orderReady', order: changed }, now, { delayMs: readyMailDelayMs })
   await addAuditEntry(tx, {
     at: now,
     actor,

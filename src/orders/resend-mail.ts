@@ -53,7 +53,7 @@ export async function resendMail(services: OrderServices, input: ResendInput): P
     if (!mail) return refuse({ kind: 'noMailAddress' })
     if (claim.kind === 'repeated') return { kind: 'queued', mail, order }
     const cancel = mail === 'orderCanceled' ? await findCancelInfo(tx, orderId) : undefined
-    await queueOrderMail(tx, { kind: mail, order, cancel }, at)
+    await queueOrderMail(tx, { kind: mail, order, cancel }, at, { isAskedByStaff: true })
     await addOrderEvent(tx, orderId, { at, kind: 'mailResent', detail: { by: actor.name, mail } })
     await addAuditEntry(tx, {
       at,

@@ -81,7 +81,7 @@ onBothDatabases('what an order takes from its store', (database) => {
 
   test('is refused when the work exceeds what is left of the slot, or the whole slot', async () => {
     const pickup = at(offer([cake, loaf], { slotWork: 10 }))
-    await env.placed({ cartId: await env.aCartWith([{ productId: 'torte', quantity: 1, notes: '' }]), pickup })
+    await env.purchased({ cartId: await env.aCartWith([{ productId: 'torte', quantity: 1, notes: '' }]), pickup })
     const place = async (quantity: number) => {
       const cartId = await env.aCartWith([{ productId: 'bauernbrot', quantity, notes: '' }])
       return (await placeOrder(env.services(), await env.aRequest({ cartId, pickup }))).kind
@@ -127,12 +127,16 @@ onBothDatabases('what an order takes from its store', (database) => {
     expect(await listAlternativeTimes(env.services(), await env.order(order.id))).toEqual([])
     env.content = { ...env.content, products: sold }
     const { stores } = env.content
-    const orderingPause = { until: { date: '2026-11-16', minute: 12 * 60 }, reason: '' }
-    env.content = { ...env.content, stores: stores.map((store) => ({ ...store, orderingPause })) }
+    const pause = (until: string) => {
+      const pauses = [{ from: { date: '2026-11-16', minute: 0 }, until: { date: until, minute: 0 }, reason: '' }]
+      env.content = { ...env.content, stores: stores.map((store) => ({ ...store, pauses })) }
+    }
+    pause('2026-12-31')
     expect(await listAlternativeTimes(env.services(), await env.order(order.id))).toEqual([])
-    env.content = { ...env.content, stores }
 
     await cancelOrder(env.services(), other.id, 'byCustomer')
+    expect(await startPayment(env.services(), await env.order(order.id))).toEqual({ kind: 'slotFull' })
+    pause('2026-11-17')
     expect((await startPayment(env.services(), await env.order(order.id))).kind).toBe('started')
     expect([await stockOf('torte', pickup), (await env.order(order.id)).hasStock]).toEqual([2, true])
   })

@@ -1,17 +1,21 @@
 import type { Tx } from '#db/database.ts'
-import { moveSlot, releaseSlot, reserveSlot } from '#db/slots.ts'
+import { sumHeldWork } from '#db/orders.ts'
+import { changeSlotWork, moveSlot, releaseSlot, reserveSlot } from '#db/slots.ts'
 import { moveStock, returnStock, type StockLimit, type StockNeed, takeStock } from '#db/stock.ts'
 import { stockLimit } from '#domain/catalog/stock.ts'
 import { type Content, indexById } from '#domain/content/content.ts'
 import type { Order, PickupChoice } from '#domain/order/order.ts'
-import { slotCapacityOn } from '#domain/pickup/order-needs.ts'
+import { heldWork, slotCapacityAt, slotCapacityOn } from '#domain/pickup/order-needs.ts'
 
 /** What an order takes from its store: a place in the slot, and its products on that day. Both or neither. */
 export type ReserveFailure = { kind: 'slotFull' } | { kind: 'soldOut'; productIds: string[] }
 
-type Reserving = Pick<Order, 'pickup' | 'lines' | 'workTenths'>
+type Reserving = Pick<Order, 'pickup' | 'lines' | 'workTenths' | 'heldWorkTenths'>
 
-const slotNeed = ({ pickup, workTenths }: Reserving) => ({ ...pickup, workTenths })
+const slotNeed = ({ pickup, workTenths, heldWorkTenths = workTenths }: Reserving) => ({
+  ...pickup,
+  workTenths: heldWorkTenths,
+})
 
 /** Lines of a product that differ by their options share its stock. */
 function stockNeed({ pickup: { storeId, date }, lines }: Reserving): StockNeed {
@@ -20,8 +24,8 @@ function stockNeed({ pickup: { storeId, date }, lines }: Reserving): StockNeed {
   return { storeId, date, products: [...quantities].map(([productId, quantity]) => ({ productId, quantity })) }
 }
 
-const slotCapacity = ({ stores }: Content, { storeId, date }: PickupChoice) =>
-  slotCapacityOn(indexById(stores).get(storeId), date)
+const slotCapacity = ({ stores }: Content, pickup: PickupChoice) =>
+  slotCapacityAt(indexById(stores).get(pickup.storeId), pickup)
 
 const limitOn =
   ({ products }: Content, { storeId, date }: PickupChoice): StockLimit =>
@@ -40,6 +44,31 @@ export async function reserve(tx: Tx, content: Content, order: Reserving): Promi
   const missing = await takeStock(tx, stockNeed(order), limitOn(content, pickup))
   if (missing.length > 0) await releaseSlot(tx, slotNeed(order))
   return toFailure(missing)
+}
+
+type Unpaid = { kind: 'reserved'; heldWorkTenths: number | undefined }
+
+/** For an order that is not paid yet: the whole order has to fit, but it may hold only a part of its work. */
+export async function reserveUnpaid(tx: Tx, content: Content, order: Order): Promise<Unpaid | ReserveFailure> {
+  const { pickup, workTenths } = order
+  const failure = await reserve(tx, content, { ...order, heldWorkTenths: undefined })
+  if (failure) return failure
+  const capacity = slotCapacity(content, pickup)
+  // The slot is locked now, and the order does not count among its others: it is new, or has had no slot.
+  const held = heldWork(capacity, { workTenths, heldByOthers: await sumHeldWork(tx, pickup) })
+  if (held === workTenths) return { kind: 'reserved', heldWorkTenths: undefined }
+  await changeSlotWork(tx, pickup, held - workTenths, capacity)
+  return { kind: 'reserved', heldWorkTenths: held }
+}
+
+/**
+ * What an unpaid order does not hold yet of its work. Returns false if it is not free any more. The order has its place in
+ * the slot, so a pause that has begun since then does not stop it.
+ */
+export async function reserveRest(tx: Tx, content: Content, order: Order): Promise<boolean> {
+  const { pickup, workTenths, heldWorkTenths = workTenths } = order
+  const capacity = slotCapacityOn(indexById(content.stores).get(pickup.storeId), pickup.date)
+  return changeSlotWork(tx, pickup, workTenths - heldWorkTenths, capacity)
 }
 
 /** Gives back what the order has: nothing, if its hold is over. */

@@ -1,5 +1,6 @@
 import { findOrder, listOrdersOfDay } from '#db/orders.ts'
 import type { Order } from '#domain/order/order.ts'
+import { isOfOtherDay } from '#domain/staff/board.ts'
 import { parseScannedText, type ScannedText } from '#domain/staff/scanned-text.ts'
 import type { AccessTokens } from '../access-tokens.ts'
 import { localTime } from '../clock.ts'
@@ -57,7 +58,7 @@ export async function scanOrder(services: OrderServices, input: ScanInput): Prom
   if (!order) return { kind: 'unknownOrder' }
   if (others.length > 0) return { kind: 'severalOrders', orders: found }
   const isElsewhere = input.storeId !== undefined && order.pickup.storeId !== input.storeId
-  const isOtherDay = order.pickup.date !== localTime(now).now.date
+  const isOtherDay = isOfOtherDay(order.pickup.date, localTime(now).now.date)
   const problem = isElsewhere ? 'otherStore' : isOtherDay ? 'otherDay' : undefined
   return { kind: 'found', order, isProven: isProof(scanned, order, input, now), problem }
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Db, openDatabase } from '#db/database.ts'
+import { listSlotUse, slotKey } from '#db/slots.ts'
 import type { Instant } from '#domain/calendar/local-time.ts'
 import type { ClockPeriod } from '#domain/opening-hours.ts'
 import type { Order } from '#domain/order/order.ts'
@@ -89,6 +90,52 @@ onBothDatabases('the slot of an unpaid order', (database) => {
     const other = await placed()
     await cancelOrder(env.services(), order.id, 'byCustomer')
     expect([await env.countSlotUses(pickup), (await env.order(other.id)).hasSlot]).toEqual([1, true])
+  })
+
+  describe('that is larger than half of what a slot can do', () => {
+    const platters = (quantity: number) =>
+      env.aCartWith([{ productId: 'bauernbrot', quantity, notes: '' }]).then((cartId) => env.placed({ cartId, pickup }))
+    const workOfSlot = async () =>
+      (await listSlotUse(database.db, 'viele', pickup.date)).get(slotKey(pickup.date, pickup.minute))?.workTenths
+    beforeEach(() => {
+      pickup = { ...pickup, storeId: 'viele' }
+      const [markt] = env.content.stores
+      if (!markt) throw new Error('No store')
+      // Thirteen loaves.
+      env.content = {
+        ...env.content,
+        stores: [...env.content.stores, { ...markt, id: 'viele', slotCapacity: 20, slotWork: 13 }],
+      }
+    })
+    const pay = async (order: Order) => {
+      const paymentId = await env.started(order)
+      await sandbox.choose(paymentId, 'approve')
+      return settlePayment(env.services(), paymentId)
+    }
+
+    test('leaves the other half to others until it is paid', async () => {
+      const large = await platters(13)
+      expect([await workOfSlot(), large.heldWorkTenths]).toEqual([65, 65])
+      expect(await tryToPlace()).toBe('placed')
+      expect(await workOfSlot()).toBe(65)
+    })
+
+    test('takes all of it when it is paid, and all unpaid orders together no more than half', async () => {
+      const [large, other] = [await platters(12), await platters(5)]
+      expect([await workOfSlot(), other.heldWorkTenths]).toEqual([65, 0])
+      expect(await pay(large)).toBe('captured')
+      expect([await workOfSlot(), (await env.order(large.id)).heldWorkTenths]).toEqual([120, undefined])
+      expect(await pay(other)).toBe('slotGone')
+      expect(await env.order(other.id)).toMatchObject({ state: 'created', hasSlot: false })
+      await cancelOrder(env.services(), large.id, 'byCustomer')
+      expect(await workOfSlot()).toBe(0)
+    })
+
+    test('gives back what it held when it is canceled', async () => {
+      const large = await platters(13)
+      await cancelOrder(env.services(), large.id, 'byCustomer')
+      expect(await workOfSlot()).toBe(0)
+    })
   })
 
   describe('when payment starts', () => {

@@ -6,7 +6,7 @@ import { holdEnd, needsHold } from '#domain/order/slot-hold.ts'
 import { isOpenForPickup } from '#domain/pickup/pickup-slots.ts'
 import { localTime } from '../clock.ts'
 import type { OrderServices } from './order-services.ts'
-import { type ReserveFailure, release, reserve } from './reservations.ts'
+import { type ReserveFailure, release, reserveRest, reserveUnpaid } from './reservations.ts'
 
 export type HoldFailure = ReserveFailure | { kind: 'timeNotOffered' }
 
@@ -32,11 +32,15 @@ export async function holdSlot(
   at: Instant,
 ): Promise<Held | ReserveFailure> {
   if (!needsHold(order, at)) return { kind: 'held', order }
-  const failure = order.hasSlot ? undefined : await reserve(tx, services.content(), order)
-  if (failure) return failure
+  const { heldWorkTenths } = order
+  const reserved = order.hasSlot
+    ? { kind: 'reserved' as const, heldWorkTenths }
+    : await reserveUnpaid(tx, services.content(), order)
+  if (reserved.kind !== 'reserved') return reserved
   const { holdMinutes } = services.content().company
   const hasStock = order.hasStock || !order.hasSlot
-  const held = { ...order, hasSlot: true, hasStock, holdUntil: holdEnd(at, holdMinutes, order.payUntil) }
+  const holdUntil = holdEnd(at, holdMinutes, order.payUntil)
+  const held = { ...order, hasSlot: true, hasStock, holdUntil, heldWorkTenths: reserved.heldWorkTenths }
   await updateOrder(tx, held)
   if (!order.hasSlot)
     await addOrderEvent(tx, order.id, { at, kind: 'slotTakenAgain', detail: { pickup: order.pickup } })
@@ -46,11 +50,29 @@ export async function holdSlot(
 /** Releases slot and stock of a locked, unpaid order. */
 export async function dropSlot(tx: Tx, order: Order, at: Instant): Promise<void> {
   await release(tx, order)
-  await updateOrder(tx, { ...order, hasSlot: false, hasStock: false, holdUntil: undefined })
+  const nothing = { hasSlot: false, hasStock: false, holdUntil: undefined, heldWorkTenths: undefined }
+  await updateOrder(tx, { ...order, ...nothing })
   await addOrderEvent(tx, order.id, { at, kind: 'slotReleased', detail: { pickup: order.pickup } })
 }
 
-/** Before the capture. Without its slot, an order whose time is no longer offered can be moved to another one. */
+/** Before the order is paid: takes what it does not hold yet of its work. If that is not free, it loses its slot. */
+export async function takeWholeSlot(
+  tx: Tx,
+  services: OrderServices,
+  { order }: Held,
+  at: Instant,
+): Promise<Held | HoldFailure> {
+  if (order.heldWorkTenths === undefined) return { kind: 'held', order }
+  if (!(await reserveRest(tx, services.content(), order))) {
+    await dropSlot(tx, order, at)
+    return { kind: 'slotFull' }
+  }
+  const whole = { ...order, heldWorkTenths: undefined }
+  await updateOrder(tx, whole)
+  return { kind: 'held', order: whole }
+}
+
+/** Before the payment page and before the capture. Without its slot, an order whose time is no longer offered can be moved to another one. */
 export async function claimSlot(
   tx: Tx,
   services: OrderServices,

@@ -13,10 +13,11 @@ import {
   type NeededProduct,
   type PickupBounds,
   pickupBounds,
-  slotCapacityOn,
+  slotCapacityAt,
   sumByProduct,
   workTenthsOf,
 } from '#domain/pickup/order-needs.ts'
+import { isPaused } from '#domain/pickup/pickup-pause.ts'
 import { isCheckoutDate, staffPickupDates, staffPickupTimes } from '#domain/pickup/pickup-slots.ts'
 import type { Store } from '#domain/store.ts'
 import { localTime } from '../clock.ts'
@@ -62,7 +63,7 @@ interface StaffPickupDate {
   /** Customers can no longer order for this day, so the bakery has to be asked. */
   isShortNotice: boolean
   shortages: readonly Shortage[]
-  times: readonly { minute: ClockMinute; isFree: boolean }[]
+  times: readonly { minute: ClockMinute; isFree: boolean; isPaused: boolean }[]
 }
 
 /** The days and times that `moveOrder` and `takePhoneOrder` accept, and which of them are free. */
@@ -86,16 +87,20 @@ export async function listStaffPickupDates(
   return staffPickupDates({ ...time, hours, bounds })
     .filter((date) => areAvailableOn(productIds, date, productById))
     .map((date) => {
-      const capacity = slotCapacityOn(store, date)
       const shortages = findShortages(items, { storeId, date }, stockUse)
       const isFree = (minute: ClockMinute) =>
         (isCurrentDay(date) && current?.minute === minute) ||
-        (shortages.length === 0 && fitsSlot(capacity, workTenths, usedBySlot.get(slotKey(date, minute))))
+        (shortages.length === 0 &&
+          fitsSlot(slotCapacityAt(store, { date, minute }), workTenths, usedBySlot.get(slotKey(date, minute))))
       return {
         date,
         isShortNotice: !isCheckoutDate({ ...time, hours, preparationDays, bounds }, date),
         shortages,
-        times: staffPickupTimes({ ...time, hours, bounds, date }).map((minute) => ({ minute, isFree: isFree(minute) })),
+        times: staffPickupTimes({ ...time, hours, bounds, date }).map((minute) => ({
+          minute,
+          isFree: isFree(minute),
+          isPaused: isPaused(store.pauses ?? [], { date, minute }),
+        })),
       }
     })
 }

@@ -93,14 +93,15 @@ onBothDatabases('taking an order on the phone', (database) => {
     expect((await take({ lines: unknown })).kind).toBe('optionsNotOffered')
   })
 
-  test('is possible for today, after the cut-off and during a pause of ordering', async () => {
+  test('is possible for today and after the cut-off, but not for a time that is paused', async () => {
     env.now = '2026-11-20T18:00:00.000Z'
-    const until = { date: '2026-11-22', minute: 0 }
-    const stores = env.content.stores.map((store): Store => ({ ...store, orderingPause: { until, reason: '' } }))
-    env.content = { ...env.content, stores }
     expect((await take()).kind).toBe('taken')
     env.now = '2026-11-21T06:40:00.000Z'
-    expect((await take()).kind).toBe('taken')
+    const { date, minute } = onSaturday
+    const pause = { from: { date, minute }, until: { date, minute: minute + 30 }, reason: '' }
+    env.content = { ...env.content, stores: env.content.stores.map((store): Store => ({ ...store, pauses: [pause] })) }
+    expect((await take()).kind).toBe('slotFull')
+    expect((await take({ pickup: { ...onSaturday, minute: minute + 30 } })).kind).toBe('taken')
   })
 
   test.each([

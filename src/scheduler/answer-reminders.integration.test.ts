@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { saveAssignee } from '#db/application-work.ts'
 import type { OutboxMail } from '#db/outbox.ts'
 import { savePerson } from '#db/staff-people.ts'
-import { reviewLinkActor } from '#domain/hiring/hiring-actors.ts'
+import { applicantActor } from '#domain/hiring/hiring-actors.ts'
 import { changeApplicationState } from '#hiring/change-application.ts'
 import { submitTestApplication } from '#tests/support/applications.ts'
 import { onBothDatabases } from '#tests/support/databases.ts'
@@ -56,8 +56,7 @@ onBothDatabases('a reminder to answer', (database) => {
 
   test.each(['invite', 'reject', 'withdraw'] as const)('is not queued after the step %s', async (step) => {
     const id = await submitTestApplication(hiring)
-    const actor = reviewLinkActor({ organizer: { name: 'Pia', mail: '', phone: '' } })
-    await changeApplicationState(hiring, id, step, { actor })
+    await changeApplicationState(hiring, id, step, { actor: applicantActor })
     expect(await remindedAt(fridayMorning)).toBe(0)
   })
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { OutboxMail } from '#db/outbox.ts'
+import { formatDayEnd, parseDayEnds } from '#domain/books/day-end.ts'
 import type { CancelInfo } from '#domain/order/cancellation.ts'
 import {
   customerMailKinds,
@@ -29,6 +30,7 @@ const aMail = (message: OutboxMessage): OutboxMail => ({
   ...message,
   id: '0b7c',
   subject_id: '7K3MN-PQ4RT',
+  recipient: '',
   due_at: now,
   attempts: 1,
   sent_at: null,
@@ -130,4 +132,14 @@ test('an invitation to the staff app goes to the person with a link that only th
   expect(accessTokens.read('staff-invitation', token, now)).toBe('an-id')
   expect(accessTokens.read('staff-invitation', token, '2026-11-19T09:00:00.000Z')).toBeUndefined()
   expect(accessTokens.read('link', token, now)).toBeUndefined()
+})
+
+test('the end of a day arrives in a form that can be compared later', () => {
+  const hash = 'ab'.repeat(32)
+  const ends = { journal: { number: 1234, hash }, auditLog: { number: 5678, hash } }
+  const statement = formatDayEnd({ day: '2026-11-15', site: 'https://krume.example', ...ends, keyId: '01'.repeat(8) })
+  const payload = { to: 'tax@adviser.example', day: '2026-11-15', statement, signature: `${'A'.repeat(86)}==` }
+  const { to, text, html } = compose(aMail({ kind: 'dayEnd', payload }))
+  expect(to).toBe('tax@adviser.example')
+  for (const part of [text, html]) expect(parseDayEnds(part)).toMatchObject([{ statement, ...ends }])
 })

@@ -2,6 +2,7 @@ import type { OutboxMail } from '#db/outbox.ts'
 import type { Instant } from '#domain/calendar/local-time.ts'
 import type { Content } from '#domain/content/content.ts'
 import { type Language, localized } from '#domain/i18n/languages.ts'
+import { type MailRecipient, mailRecipient } from '#domain/mail-recipient.ts'
 import {
   type ApplicantMailKind,
   type ApplicationMailKind,
@@ -12,13 +13,14 @@ import {
   type OrderMailPayload,
   type OrganizerMailKind,
 } from '#domain/outbox-message.ts'
-import { createApplicationLink, createInterviewLink, createReviewLink } from '#hiring/application-links.ts'
+import { createApplicationLink, createInterviewLink } from '#hiring/application-links.ts'
 import { type AlertStep, createAlertLink } from '#hiring/job-alert-links.ts'
 import { createTrialShiftLink } from '#hiring/trial-shift-links.ts'
 import { renderApplicationMail } from '#integrations/mail/application-mails.ts'
 import { renderHandOverMail, renderInterviewNotice } from '#integrations/mail/colleague-mails.ts'
 import { renderContactMail } from '#integrations/mail/contact-mail.ts'
 import { renderDailyList } from '#integrations/mail/daily-list.ts'
+import { renderDayEndMail } from '#integrations/mail/day-end-mail.ts'
 import { renderJobAlertMail } from '#integrations/mail/job-alert-mails.ts'
 import type { OrderMailData, RenderedMail } from '#integrations/mail/mail-data.ts'
 import type { OutgoingMail } from '#integrations/mail/mailer.ts'
@@ -51,6 +53,11 @@ interface ComposerDeps {
   hiringFrom?: string | undefined
 }
 
+function toAddress(recipient: MailRecipient, content: Content): string {
+  if (recipient.kind === 'address') return recipient.mail
+  return recipient.kind === 'store' ? findMailStore(content, recipient.storeId).mail : content.company.mail
+}
+
 const usualSender = ({ company: { name, mail } }: Content): string => `${name} <${mail}>`
 
 /** Undefined: mails about work come from the usual sender. */
@@ -60,7 +67,7 @@ const hiringSender = ({ company: { name, hiringMail } }: Content): string | unde
 /** Mails whose button leads to the times of the interview, not to the state of the application. */
 const linksToInterview = (kind: ApplicantMailKind) => kind === 'interviewOffered' || kind === 'interviewBooked'
 
-type ComposedMail = RenderedMail & { to: string; replyTo?: string | undefined; unsubscribeUrl?: string }
+type ComposedMail = RenderedMail & { replyTo?: string | undefined; unsubscribeUrl?: string }
 
 /** Creates a function that turns an outbox entry into a mail with recipient and text. */
 export function createMailComposer(deps: ComposerDeps): (mail: OutboxMail) => OutgoingMail {
@@ -80,19 +87,14 @@ export function createMailComposer(deps: ComposerDeps): (mail: OutboxMail) => Ou
       job,
       organizer,
       deletesOn,
-      linkVersion,
       message,
       interview,
       times,
       answerBy,
-      assignee,
     }: ApplicationMailPayload,
     language: Language,
-    createLink: typeof createApplicationLink,
+    link: string,
   ): RenderedMail {
-    const link = assignee
-      ? staffLink(applicationId)
-      : createLink({ applicationId, deletesOn, language, linkVersion }, { publicUrl, accessTokens })
     const sender = toMailSender(deps.content())
     const localizedJob = { ...job, name: localized(job.name, language) }
     return renderApplicationMail(kind, {
@@ -113,36 +115,29 @@ export function createMailComposer(deps: ComposerDeps): (mail: OutboxMail) => Ou
     })
   }
 
-  const composeApplicantMail = (kind: ApplicantMailKind, payload: ApplicationMailPayload): ComposedMail => ({
-    ...renderForApplication(
-      kind,
-      payload,
-      payload.language,
-      linksToInterview(kind) ? createInterviewLink : createApplicationLink,
-    ),
-    to: payload.applicant.mail,
-    replyTo: payload.replyTo ?? payload.organizer.mail,
-  })
+  function composeApplicantMail(kind: ApplicantMailKind, payload: ApplicationMailPayload): ComposedMail {
+    const createLink = linksToInterview(kind) ? createInterviewLink : createApplicationLink
+    return {
+      ...renderForApplication(kind, payload, payload.language, createLink(payload, { publicUrl, accessTokens })),
+      replyTo: payload.replyTo ?? payload.organizer.mail,
+    }
+  }
 
-  /**
-   * A reply to the applicant would quote the link of the organizer, who decides by it. So replies reach the applicant only
-   * from mails without that link; those to the others go to the sender. After an erasure there is nobody to reply to.
-   */
+  /** After an erasure there is nobody to reply to. */
   const composeOrganizerMail = (kind: OrganizerMailKind, payload: ApplicationMailPayload): ComposedMail => ({
-    ...renderForApplication(kind, payload, 'de', createReviewLink),
-    to: payload.assignee?.mail ?? payload.organizer.mail,
-    replyTo: kind === 'applicationWithdrawn' || payload.assignee ? payload.applicant.mail : undefined,
+    ...renderForApplication(kind, payload, 'de', staffLink(payload.applicationId)),
+    replyTo: kind === 'applicationErased' ? undefined : payload.applicant.mail,
   })
 
   function composeAlertMail(mail: OutboxMail & { kind: JobAlertMailKind; payload: JobAlertPayload }): ComposedMail {
-    const { alertId, language, mail: to } = mail.payload
+    const { alertId, language } = mail.payload
     // From the time of the mail, so that a second attempt sends the same links.
     const toLink = (step: AlertStep) =>
       createAlertLink(step, { alertId, language, at: mail.created_at }, { publicUrl, accessTokens })
     const links = { confirm: toLink('confirm'), renew: toLink('renew'), unsubscribe: toLink('unsubscribe'), publicUrl }
     const sender = toMailSender(deps.content())
     const rendered = renderJobAlertMail(mail.kind, mail.payload, { links, sender })
-    return { ...rendered, to, ...(mail.kind !== 'jobAlertConfirm' && { unsubscribeUrl: links.unsubscribe }) }
+    return { ...rendered, ...(mail.kind !== 'jobAlertConfirm' && { unsubscribeUrl: links.unsubscribe }) }
   }
 
   function compose(mail: OutboxMail): ComposedMail {
@@ -160,18 +155,18 @@ export function createMailComposer(deps: ComposerDeps): (mail: OutboxMail) => Ou
       case 'itemsRefunded': {
         const data = createData(mail.payload)
         const rendered = renderCustomerMail(mail.kind, data, mail.payload)
-        return { ...rendered, to: data.order.customer.mail, replyTo: data.store.mail }
+        return { ...rendered, replyTo: data.store.mail }
       }
       case 'storeNewOrder':
       case 'storeOrderChanged':
       case 'storeOrderCanceled': {
         const data = createData(mail.payload)
-        return { ...renderStoreMail(mail.kind, data, mail.payload), to: data.store.mail }
+        return renderStoreMail(mail.kind, data, mail.payload)
       }
       case 'storeDailyList': {
         const { storeId, date, orders } = mail.payload
         const store = findMailStore(content, storeId)
-        return { ...renderDailyList({ store, date, orders, sender }), to: store.mail }
+        return renderDailyList({ store, date, orders, sender })
       }
       case 'orderLinks': {
         const { language } = mail.payload
@@ -180,14 +175,13 @@ export function createMailComposer(deps: ComposerDeps): (mail: OutboxMail) => Ou
           storeName: findMailStore(content, order.pickup.storeId).name,
           href: createOrderLinks({ ...order, language }, publicUrl, accessTokens).order,
         }))
-        return { ...renderOrderLinksMail({ language, orders, sender }), to: mail.payload.mail, replyTo: sender.mail }
+        return { ...renderOrderLinksMail({ language, orders, sender }), replyTo: sender.mail }
       }
       case 'withdrawalReceipt':
-        return { ...renderWithdrawalReceipt({ ...mail.payload, sender }), to: mail.payload.mail }
+        return renderWithdrawalReceipt({ ...mail.payload, sender })
       case 'withdrawalNotice':
         return {
           ...renderWithdrawalNotice({ ...mail.payload, sender }),
-          to: sender.mail,
           replyTo: mail.payload.mail,
         }
       case 'applicationReceived':
@@ -203,57 +197,58 @@ export function createMailComposer(deps: ComposerDeps): (mail: OutboxMail) => Ou
         return composeApplicantMail(mail.kind, mail.payload)
       case 'applicationNotice':
       case 'applicationWithdrawn':
-      case 'reviewLinkRenewed':
       case 'applicationErased':
       case 'answerReminder':
         return composeOrganizerMail(mail.kind, mail.payload)
       case 'applicationHandedOver': {
-        const { applicationId, to, replyTo = sender.mail } = mail.payload
+        const { applicationId, replyTo = sender.mail } = mail.payload
         const context = { link: staffLink(applicationId), sender, now: now() }
-        return { ...renderHandOverMail(mail.payload, context), to, replyTo }
+        return { ...renderHandOverMail(mail.payload, context), replyTo }
       }
       case 'interviewNotice': {
-        const { applicationId, to, applicantMail: replyTo } = mail.payload
+        const { applicationId, applicantMail: replyTo } = mail.payload
         const context = { link: staffLink(applicationId), sender, now: now() }
-        return { ...renderInterviewNotice(mail.payload, context), to, replyTo }
+        return { ...renderInterviewNotice(mail.payload, context), replyTo }
       }
       case 'contactMessage': {
         const { message } = mail.payload
         const store = findMailStore(content, message.storeId)
-        return { ...renderContactMail({ message, store, sender }), to: store.mail, replyTo: message.mail }
+        return { ...renderContactMail({ message, store, sender }), replyTo: message.mail }
       }
       case 'messageReply': {
         const { message } = mail.payload
         const store = findMailStore(content, message.storeId)
-        return { ...renderMessageReply(mail.payload, { store, sender }), to: message.mail, replyTo: store.mail }
+        return { ...renderMessageReply(mail.payload, { store, sender }), replyTo: store.mail }
       }
       case 'tasterCanceled': {
-        const { storeId, to, isForGuest, mail: guestMail } = mail.payload
+        const { storeId, isForGuest, mail: guestMail } = mail.payload
         const store = findMailStore(content, storeId)
         const rendered = renderTrialShiftCanceled(mail.payload, { store, sender, now: now() })
-        return { ...rendered, to, replyTo: isForGuest ? store.mail : guestMail || undefined }
+        return { ...rendered, replyTo: isForGuest ? store.mail : guestMail || undefined }
       }
       case 'tasterBooked': {
-        const { storeId, to, ...trialShift } = mail.payload
+        const { storeId, ...trialShift } = mail.payload
         const store = findMailStore(content, storeId)
-        return { ...renderTrialShiftMail(trialShift, { store, sender }), to, replyTo: trialShift.mail || undefined }
+        return { ...renderTrialShiftMail(trialShift, { store, sender }), replyTo: trialShift.mail || undefined }
       }
       case 'tasterConfirmed': {
-        const { storeId, to, booking, date, language, organizer } = mail.payload
+        const { storeId, booking, date, language, organizer } = mail.payload
         const store = findMailStore(content, storeId)
         const link = createTrialShiftLink({ ...booking, date, language }, { publicUrl, accessTokens })
         const rendered = renderTrialShiftConfirmed(mail.payload, { store, sender, link, now: now() })
-        return { ...rendered, to, replyTo: organizer.mail }
+        return { ...rendered, replyTo: organizer.mail }
       }
       case 'jobAlertConfirm':
       case 'jobAlertDigest':
       case 'jobAlertEnding':
         return composeAlertMail(mail)
       case 'staffInvitation': {
-        const { mail: to, name, language, validUntil } = mail.payload
-        const link = createInvitationLink(mail.payload, deps)
-        return { ...renderStaffInvitation({ name, language, link, validUntil, sender }), to, replyTo: sender.mail }
+        const { invitationId, ...invitation } = mail.payload
+        const link = createInvitationLink({ ...invitation, invitationId }, deps)
+        return { ...renderStaffInvitation({ ...invitation, link, sender }), replyTo: sender.mail }
       }
+      case 'dayEnd':
+        return renderDayEndMail(mail.payload, { sender })
       default:
         mail satisfies never
         throw new Error('The outbox contains a mail of an unknown kind')
@@ -269,6 +264,7 @@ export function createMailComposer(deps: ComposerDeps): (mail: OutboxMail) => Ou
   const host = new URL(publicUrl).hostname
   return (mail) => ({
     ...compose(mail),
+    to: toAddress(mailRecipient(mail), deps.content()),
     messageId: `<${mail.id}@${host}>`,
     from: chooseSender(mail.kind),
   })

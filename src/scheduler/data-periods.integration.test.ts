@@ -4,7 +4,6 @@ import { insertJobAlert } from '#db/job-alerts.ts'
 import { insertTrialShift } from '#db/trial-shifts.ts'
 import { addDays, addMonths, type CalendarDate } from '#domain/calendar/calendar-date.ts'
 import type { ApplicationState } from '#domain/hiring/application.ts'
-import { firstLinkVersions } from '#domain/hiring/application-links.ts'
 import { dataPeriods, talentPoolYears } from '#domain/hiring/data-periods.ts'
 import { alertDeletionDate } from '#domain/hiring/job-alert.ts'
 import { withDeletionDate } from '#hiring/change-application.ts'
@@ -102,9 +101,7 @@ onBothDatabases('data is deleted', (database) => {
         ...{ id: 'a', state, createdAt: at(createdOn), decidedAt: isDecided ? at(decidedOn) : null },
         talentPoolSince: hasConsent ? createdOn : null,
       })
-      await database.db
-        .transaction()
-        .execute((tx) => insertApplication(tx, withDeletionDate(application, firstLinkVersions)))
+      await database.db.transaction().execute((tx) => insertApplication(tx, withDeletionDate(application, 0)))
       await expectDeletedOn('application', deletedOn)
     })
   })

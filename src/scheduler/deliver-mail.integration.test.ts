@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { openDatabase } from '#db/database.ts'
 import { addToOutbox, type OutboxMail } from '#db/outbox.ts'
 import { createMailer, type OutgoingMail, type SendResult } from '#integrations/mail/mailer.ts'
-import { aMessage } from '#tests/support/builders.ts'
+import { aMessage, anOrder } from '#tests/support/builders.ts'
 import { onBothDatabases } from '#tests/support/databases.ts'
 import { setUpSandbox } from '#tests/support/test-sandbox.ts'
 import { deliverMail } from './deliver-mail.ts'
@@ -58,6 +58,39 @@ onBothDatabases('delivering mail', (database) => {
       ['anna', 'bert', 'carla'].map((name) => `${name}@mail.example`),
     )
     expect(await findMail('anna')).toMatchObject({ sent_at: start, attempts: 1, last_fault: null })
+  })
+
+  test('sends a mail about an order before 400 others that wait', async () => {
+    await database.db.transaction().execute(async (tx) => {
+      const payload = { message: aMessage(), text: 'Ja.', author: 'Maria' }
+      for (let index = 0; index < 400; index++)
+        await addToOutbox(tx, { kind: 'messageReply', subjectId: `guest-${index}`, payload }, now)
+    })
+    now = later(now, 1_000)
+    await database.db.transaction().execute(async (tx) => {
+      const order = anOrder()
+      await addToOutbox(tx, { kind: 'orderReceived', subjectId: 'order', payload: { order } }, now)
+      const list = { storeId: order.pickup.storeId, date: order.pickup.date, orders: [order] }
+      await addToOutbox(tx, { kind: 'storeDailyList', subjectId: 'list', payload: list }, now)
+    })
+    now = later(now, 1_000)
+    const server = fakeServer()
+    await deliver(server.send)
+    const order = server.attempts.map(({ to }) => to.split('@')[0] ?? '')
+    expect(order.slice(0, 2).toSorted()).toEqual(['list', 'order'])
+    expect([order.length, new Set(order).size]).toEqual([402, 402])
+  })
+
+  test('sends several at a time, so that a slow recipient does not hold up the others', async () => {
+    await add('fast', 'slow', 'anna', 'bert')
+    const isSlow = Promise.withResolvers<void>()
+    const others: string[] = []
+    const delivery = deliver(async ({ to }) => {
+      if (to.startsWith('slow')) await isSlow.promise
+      else if (others.push(to) === 3) isSlow.resolve()
+      return { kind: 'sent' }
+    })
+    expect(await delivery).toBe(4)
   })
 
   test('retries at growing intervals with the same Message-ID and gives up after two days', async () => {

@@ -1,6 +1,7 @@
 import type { Db } from '#db/database.ts'
 import { claimDueMail, markMailDead, markMailSent, type OutboxMail, postponeMail } from '#db/outbox.ts'
 import { addMs, type Instant } from '#domain/calendar/local-time.ts'
+import type { MailPriority } from '#domain/mail-policy.ts'
 import type { OutgoingMail, SendResult } from '#integrations/mail/mailer.ts'
 
 interface DeliveryDeps {
@@ -8,6 +9,8 @@ interface DeliveryDeps {
   now: () => Instant
   compose: (mail: OutboxMail) => OutgoingMail
   send: (mail: OutgoingMail) => Promise<SendResult>
+  /** Absent: all, the most urgent first. */
+  priorities?: readonly MailPriority[]
 }
 
 const retryMinutes = [1, 2, 5, 10, 30, 60, 120, 240, 480, 720, 1440]
@@ -40,17 +43,34 @@ async function deliver(deps: DeliveryDeps, mail: OutboxMail): Promise<Outcome> {
   return result
 }
 
+/** Of one task; the connections to the mail server have to suffice for all. */
+const mailsAtATime = 2
+
 /** Sends all due mails. The Message-ID is the same for every attempt, so a mail that arrives twice is shown once. */
 export async function deliverMail(deps: DeliveryDeps): Promise<number> {
-  const { db, now } = deps
+  const { db, now, priorities } = deps
   const errors: unknown[] = []
   let sent = 0
-  for (;;) {
-    const mail = await claimDueMail(db, now())
+  let isAvailable = true
+
+  /** Returns whether to go on. */
+  async function deliverNext(): Promise<boolean> {
+    const mail = await claimDueMail(db, now(), priorities)
     const outcome = mail && (await deliver(deps, mail))
     if (outcome?.kind === 'sent') sent += 1
     if (outcome?.kind === 'notComposed') errors.push(outcome.error)
-    if (!outcome || outcome.kind === 'unavailable') break
+    if (outcome?.kind === 'unavailable') isAvailable = false
+    return outcome !== undefined && isAvailable
+  }
+  async function deliverRest(): Promise<void> {
+    let goesOn = true
+    while (goesOn) goesOn = await deliverNext()
+  }
+
+  // The first mail finds out whether the server answers.
+  if (await deliverNext()) {
+    const rest = await Promise.allSettled(Array.from({ length: mailsAtATime }, deliverRest))
+    errors.push(...rest.flatMap((result) => (result.status === 'rejected' ? [result.reason] : [])))
   }
   // A mail that cannot be composed is a bug. Report it after the other mails have been sent.
   if (errors.length > 0) throw errors[0]

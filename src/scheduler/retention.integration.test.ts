@@ -12,7 +12,6 @@ import { insertDevice, markDeviceRevoked } from '#db/staff-devices.ts'
 import { insertPasskey } from '#db/staff-passkeys.ts'
 import { markPersonRevoked, savePerson } from '#db/staff-people.ts'
 import { insertSession } from '#db/staff-sessions.ts'
-import { firstLinkVersions } from '#domain/hiring/application-links.ts'
 import { type Override, stockOverrideKey } from '#domain/overrides.ts'
 import type { RetentionKind } from '#domain/retention.ts'
 import { queueApplicationMail } from '#hiring/application-mails.ts'
@@ -42,13 +41,12 @@ onBothDatabases('retention', (database) => {
   describe('at the boundary', () => {
     test('deletes an application on its deletion date, not a day earlier', async () => {
       await inTx(async (tx) => {
-        const linkVersions = firstLinkVersions
-        const due = { application: anApplication({ id: 'due' }), deletesOn: '2026-11-22', linkVersions }
+        const due = { application: anApplication({ id: 'due' }), deletesOn: '2026-11-22', linkVersion: 0 }
         await insertApplication(tx, due)
         await insertApplication(tx, {
           application: anApplication({ id: 'kept' }),
           deletesOn: '2026-11-23',
-          linkVersions,
+          linkVersion: 0,
         })
         await queueApplicationMail(tx, 'applicationReceived', due, now)
       })

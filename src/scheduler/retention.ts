@@ -1,3 +1,4 @@
+import { chainAuditLog } from '#books/audit-chain.ts'
 import { writeJournal } from '#books/write-journal.ts'
 import type { Db } from '#db/database.ts'
 import { purgeDeletedRows, retentionRules } from '#db/retention.ts'
@@ -30,10 +31,12 @@ export async function applyRetention(
   { journalYears }: RetentionSettings = { journalYears: defaultJournalYears },
 ): Promise<RetentionReportLine[]> {
   let journalError: unknown
-  if (mode === 'delete')
+  if (mode === 'delete') {
     await writeJournal({ db, now: () => now }).catch((error) => {
       journalError = error
     })
+    await chainAuditLog(db)
+  }
   const { date: today } = berlinTime(now)
   const lines: RetentionReportLine[] = []
   for (const kind of retentionKinds) {

@@ -1,4 +1,4 @@
-interface ApiVisit {
+export interface ApiVisit {
   visitor: string
   cookie: string
 }

@@ -8,9 +8,8 @@ export interface BusinessFigures {
   paymentsByState: Readonly<Record<string, number>>
   refundsByState: Readonly<Record<string, number>>
   applicationsByState: Readonly<Record<string, number>>
-  mailsDue: number
+  mailsByPriority: Readonly<Record<string, Readonly<{ waiting: number; oldestSeconds: number }>>>
   mailsDead: number
-  oldestMailSeconds: number
   slotsUsedTomorrow: number
   booksDifferences: number
   booksUnbooked: number
@@ -36,9 +35,11 @@ function createGauges(registry: Registry) {
     payments: gauge('payments', 'Payments by state', ['state']),
     refunds: gauge('refunds', 'Refunds of single items by state', ['state']),
     applications: gauge('applications', 'Applications by state', ['state']),
-    mailsDue: gauge('mails_due', 'Mails that wait to be sent'),
+    mailsDue: gauge('mails_due', 'Mails that wait to be sent, by priority', ['priority']),
     mailsDead: gauge('mails_dead', 'Mails that were given up'),
-    oldestMail: gauge('mail_oldest_seconds', 'Age of the oldest mail that waits'),
+    oldestMail: gauge('mail_oldest_seconds', 'How long the oldest mail that is due has waited, by priority', [
+      'priority',
+    ]),
     slots: gauge('slots_used_tomorrow', 'Pickup places taken tomorrow'),
     booksDifferences: gauge('books_differences', 'Differences between the books and the payment provider'),
     booksUnbooked: gauge('books_unbooked', 'Payments, refunds and pickups that are not in the journal yet'),
@@ -80,9 +81,11 @@ export function createMetrics(deps: MetricsDeps) {
     setByState(gauges.payments, figures.paymentsByState)
     setByState(gauges.refunds, figures.refundsByState)
     setByState(gauges.applications, figures.applicationsByState)
-    gauges.mailsDue.set(figures.mailsDue)
+    for (const [priority, { waiting, oldestSeconds }] of Object.entries(figures.mailsByPriority)) {
+      gauges.mailsDue.set({ priority }, waiting)
+      gauges.oldestMail.set({ priority }, oldestSeconds)
+    }
     gauges.mailsDead.set(figures.mailsDead)
-    gauges.oldestMail.set(figures.oldestMailSeconds)
     gauges.slots.set(figures.slotsUsedTomorrow)
     gauges.booksDifferences.set(figures.booksDifferences)
     gauges.booksUnbooked.set(figures.booksUnbooked)

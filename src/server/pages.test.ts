@@ -9,7 +9,7 @@ import { createPageMatcher } from './route-patterns.ts'
 const publicFor = (seconds: number) => ({ 'content-type': 'text/html', 'cache-control': `public, s-maxage=${seconds}` })
 
 const routes = [
-  { pattern: '/', searchParams: ['page', 'a'] },
+  { pattern: '/', searchParams: ['page', 'a'], personalCookies: ['mine'] },
   { pattern: '/*', searchParams: [] },
 ]
 
@@ -106,6 +106,18 @@ describe('a page', () => {
     expect(new Set(texts)).toEqual(new Set(['<p>de 1</p>']))
   })
 
+  test('is rendered anew for a visitor with a personal cookie, and never cached for others', async () => {
+    const { listener } = counted(publicFor(300))
+    const personal = { cookie: 'krume-lng=de; mine=1' }
+    const texts = await Promise.all([textOf(listener, '/', personal), textOf(listener, '/', personal)])
+    expect(texts).toEqual(['<p>de 1</p>', '<p>de 2</p>'])
+    expect(await textOf(listener, '/', { cookie: 'other=1' })).toBe('<p>de 3</p>')
+    expect(await textOf(listener, '/', personal)).toBe('<p>de 4</p>')
+    expect(await textOf(listener, '/other', personal)).toBe('<p>de 5</p>')
+    expect(await textOf(listener, '/other')).toBe('<p>de 5</p>')
+    expect(await textOf(listener, '/')).toBe('<p>de 3</p>')
+  })
+
   test('that is private is rendered for each concurrent request', async () => {
     const { listener } = counted({ 'content-type': 'text/html' })
     const texts = await Promise.all(Array.from({ length: 5 }, () => textOf(listener, '/')))
@@ -162,6 +174,18 @@ describe('a page', () => {
     const englishVisitor = await sendRequest(listener, '/?lng=en', { headers: { 'accept-language': 'en' } })
     expect(englishVisitor.body.toString()).toBe('<p>en 1</p>')
     expect(englishVisitor.headers).not.toHaveProperty('set-cookie')
+  })
+
+  test('sends data in the language of the page that requests it, from the same cache and without a cookie', async () => {
+    const { listener } = counted(publicFor(300))
+    const cookie = 'krume-lng=en'
+    expect(await textOf(listener, '/_.data', { cookie })).toBe('<p>en 1</p>')
+    expect(await textOf(listener, '/_.data?lng=de', { cookie })).toBe('<p>de 2</p>')
+    expect(await textOf(listener, '/_.data')).toBe('<p>de 2</p>')
+    expect(await textOf(listener, '/_.data?lng=xx', { cookie })).toBe('<p>en 1</p>')
+    const { headers } = await sendRequest(listener, '/_.data?lng=de', { headers: { cookie } })
+    expect(headers['content-language']).toBe('de')
+    expect(headers).not.toHaveProperty('set-cookie')
   })
 
   test('has the same length and ETag for HEAD as for GET, and is then cached', async () => {

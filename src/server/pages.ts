@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Language } from '#domain/i18n/languages.ts'
+import { isLanguage, type Language } from '#domain/i18n/languages.ts'
 import { getPageLanguage } from './request-language.ts'
 import type { ResponseCache } from './response-cache.ts'
 import type { PageMatch } from './route-patterns.ts'
@@ -26,7 +26,7 @@ interface PagesDeps {
   isStrict: boolean
 }
 
-interface SendCachedOptions {
+export interface SendCachedOptions {
   match?: PageMatch
   /** Further headers of this response alone. */
   headers?: Record<string, string>
@@ -53,9 +53,13 @@ export function createPages({ render, matchPage, refreshRoutes, cache, policy, i
   const inFlightByKey = new Map<string, Promise<void>>()
   const commonHeaders = securityHeaders(policy)
 
-  function parseRequest({ url = '/', headers }: IncomingMessage, { path, search } = matchPage(url)) {
-    const { language, cookie } = getPageLanguage(search, headers.cookie, headers['accept-language'])
-    return { key: cache.keyFor('page', language, path + search), search, language, cookie }
+  function parseRequest({ url = '/', headers }: IncomingMessage, match = matchPage(url)) {
+    const { path, search, dataLanguage, personalCookies = [] } = match
+    const { language, cookie } = isLanguage(dataLanguage)
+      ? { language: dataLanguage, cookie: undefined }
+      : getPageLanguage(search, headers.cookie, headers['accept-language'])
+    const isPersonal = personalCookies.some((name) => headers.cookie?.includes(`${name}=`))
+    return { key: cache.keyFor('page', language, path + search), search, language, cookie, isPersonal }
   }
 
   async function toStoredResponse(
@@ -86,27 +90,27 @@ export function createPages({ render, matchPage, refreshRoutes, cache, policy, i
     sendStoredResponse(incoming, response, stored, { headers, prepare })
   }
 
-  /** Returns false when the page is not in the cache. */
+  /** Returns false when the page is not in the cache, or the cached page does not suit this visitor. */
   function sendCached(
     incoming: IncomingMessage,
     response: ServerResponse,
     { match, headers = {} }: SendCachedOptions = {},
   ): boolean {
-    const { key, cookie } = parseRequest(incoming, match)
-    const stored = cache.get(key)
+    const { key, cookie, isPersonal } = parseRequest(incoming, match)
+    const stored = isPersonal ? undefined : cache.get(key)
     if (!stored) return false
     send(incoming, response, { key, stored, headers, cookies: cookie ? [cookie] : [] })
     return true
   }
 
   async function renderAndSend(incoming: IncomingMessage, response: ServerResponse, request: Request): Promise<void> {
-    const { key, search, language, cookie } = parseRequest(incoming)
+    const { key, search, language, cookie, isPersonal } = parseRequest(incoming)
     const nonce = randomUUID()
     const rendered = await render({ request: toRenderRequest(request, search), incoming, language, nonce })
     const ttlMs = parseSharedMaxAgeMs(rendered.headers.get('cache-control'))
     const cookies = [...rendered.headers.getSetCookie(), ...(cookie ? [cookie] : [])]
     const stored = await toStoredResponse(rendered, { language, nonce })
-    if (stored.status === 200 && isRead(incoming)) cache.set(key, stored, ttlMs)
+    if (stored.status === 200 && isRead(incoming) && !isPersonal) cache.set(key, stored, ttlMs)
     send(incoming, response, { key, stored, cookies })
   }
 
@@ -117,7 +121,8 @@ export function createPages({ render, matchPage, refreshRoutes, cache, policy, i
     async handle(incoming: IncomingMessage, response: ServerResponse, request: Request): Promise<void> {
       await refreshRoutes?.()
       if (!isRead(incoming)) return renderAndSend(incoming, response, request)
-      const { key } = parseRequest(incoming)
+      const { key, isPersonal } = parseRequest(incoming)
+      if (isPersonal) return renderAndSend(incoming, response, request)
       const inFlight = inFlightByKey.get(key)
       await inFlight?.catch(() => {})
       if (inFlight && sendCached(incoming, response)) return

@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { addMs, type Instant } from '#domain/calendar/local-time.ts'
+import { readCookie } from '#domain/cookies.ts'
 import type { Language } from '#domain/i18n/languages.ts'
 import type { AccessTokens } from '../access-tokens.ts'
 import { findTarget } from './listener.ts'
@@ -30,15 +31,6 @@ const mediaPath = /^\/(media|share)\//
 
 /** Never stored by anybody, and in no search engine. */
 const previewHeaders = { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex, nofollow' } as const
-
-function readCookie({ headers }: IncomingMessage): string | undefined {
-  if (!headers.cookie?.includes(cookieName)) return undefined
-  for (const pair of headers.cookie.split(';')) {
-    const [name, value] = pair.trim().split('=')
-    if (name === cookieName) return value
-  }
-  return undefined
-}
 
 const isRead = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD'
 
@@ -151,7 +143,7 @@ export function withPreview(deps: PreviewDeps): RequestListener {
   return (request, response) => {
     const { url = '/' } = request
     if (entryPath.test(url)) return void handleEntry(request, response).catch(fail(response))
-    const token = readCookie(request)
+    const token = readCookie(request.headers.cookie, cookieName)
     if (token === undefined) return live(request, response)
     const isOfContent = findTarget(url) !== 'system' && !mediaPath.test(url) && !isFile(url)
     if (!isOfContent || !isValid(token)) return live(request, response)

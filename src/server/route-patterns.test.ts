@@ -36,15 +36,15 @@ describe('createPatternMatcher', () => {
   })
 })
 
-test('readPageRoutes reads patterns and declared query parameters from the build', () => {
+test('readPageRoutes reads patterns and declared query parameters and cookies from the build', () => {
   const routes = {
     root: { id: 'root', path: '', module: {} },
-    home: { id: 'home', index: true, parentId: 'root', module: {} },
+    home: { id: 'home', index: true, parentId: 'root', module: { handle: { personalCookies: ['mine'] } } },
     products: { id: 'products', path: 'products', module: { handle: { ns: ['products'], searchParams: ['search'] } } },
   }
   expect(readPageRoutes({ routes } as never)).toEqual([
-    { pattern: '/', searchParams: [] },
-    { pattern: '/products', searchParams: ['search'] },
+    { pattern: '/', searchParams: [], personalCookies: ['mine'] },
+    { pattern: '/products', searchParams: ['search'], personalCookies: [] },
   ])
 })
 
@@ -74,6 +74,7 @@ describe('createPageMatcher', () => {
   test.each([
     ['/products.data?search=a&x=1&_routes=routes%2Fproducts', '/products', '?search=a&_routes=routes%2Fproducts'],
     ['/_.data?x=1', '/', ''],
+    ['/products.data?lng=en&search=a', '/products', '?search=a'],
     ['/products/brezel.data', '/products/:productId', ''],
   ])('matches the data request %s like its page', (url, pattern, search) => {
     expect(match(url)).toMatchObject({ pattern, search })

@@ -34,25 +34,20 @@ export interface PageRoute {
   pattern: string
   /** The query parameters that the page reads; all others are dropped. */
   searchParams: readonly string[]
+  /** With any of these cookies the page is about its visitor. */
+  personalCookies?: readonly string[]
 }
 
-/** A route declares the query parameters that it reads in its `handle`. */
-interface RouteHandle {
-  searchParams?: readonly string[]
-}
+/** A route declares in its `handle` the query parameters and cookies that it reads. */
+type RouteHandle = Partial<Pick<PageRoute, 'searchParams' | 'personalCookies'>>
 
 /** All routes are children of the root; deeper nesting would need joined paths. */
 export const readPageRoutes = ({ routes }: Pick<ServerBuild, 'routes'>): PageRoute[] =>
-  Object.values(routes).flatMap((route) =>
-    route && (route.path || route.index)
-      ? [
-          {
-            pattern: `/${route.path ?? ''}`,
-            searchParams: (route.module.handle as RouteHandle | undefined)?.searchParams ?? [],
-          },
-        ]
-      : [],
-  )
+  Object.values(routes).flatMap((route) => {
+    if (!route || !(route.path || route.index)) return []
+    const { searchParams = [], personalCookies = [] } = (route.module.handle ?? {}) as RouteHandle
+    return [{ pattern: `/${route.path ?? ''}`, searchParams, personalCookies }]
+  })
 
 /** Known on every page: the language, and the parameters of React Router's data requests. */
 const globalParams = [languageParameter, '_routes', 'index']
@@ -73,8 +68,11 @@ export interface PageMatch {
   path: string
   /** The known query parameters, with a leading question mark, or an empty string. */
   search: string
+  /** The language of the page that requests data. Not part of the query, which is the same in all languages. */
+  dataLanguage?: string | undefined
   /** The same path without a slash at the end and in lower case, if it is another one. */
   canonicalPath?: string | undefined
+  personalCookies?: readonly string[] | undefined
 }
 
 /** Ids of the content are in lower case. Those of orders and applications are not changed: they may be case sensitive. */
@@ -117,14 +115,21 @@ export function createPageMatcher(routes: readonly PageRoute[]): (url: string) =
   const paramsByPattern = new Map(
     routes.map(({ pattern, searchParams }) => [pattern, new Set([...globalParams, ...searchParams])]),
   )
+  const cookiesByPattern = new Map(routes.map(({ pattern, personalCookies }) => [pattern, personalCookies]))
   return memoizeByUrl((url) => {
     const queryStart = url.indexOf('?')
     const path = queryStart < 0 ? url : url.slice(0, queryStart)
     const pattern = matchPattern(decode(toPagePath(path.replace(/\/+$/, '/'))))
     const canonicalPath = toCanonicalPath(path, pattern)
-    if (queryStart < 0) return { pattern, path, search: '', canonicalPath }
+    const personalCookies = cookiesByPattern.get(pattern)
+    if (queryStart < 0) return { pattern, path, search: '', canonicalPath, personalCookies }
     const known = paramsByPattern.get(pattern)
-    const params = [...new URLSearchParams(url.slice(queryStart))].filter(([name]) => known?.has(name))
-    return { pattern, path, search: params.length > 0 ? `?${new URLSearchParams(params)}` : '', canonicalPath }
+    const params = new URLSearchParams(
+      [...new URLSearchParams(url.slice(queryStart))].filter(([name]) => known?.has(name)),
+    )
+    const dataLanguage = path.endsWith('.data') ? params.get(languageParameter) : null
+    if (dataLanguage !== null) params.delete(languageParameter)
+    const search = params.size > 0 ? `?${params}` : ''
+    return { pattern, path, search, canonicalPath, personalCookies, ...(dataLanguage !== null && { dataLanguage }) }
   })
 }

@@ -3,6 +3,7 @@ import { getRequestListener } from '@hono/node-server'
 import { sendBusyResponse } from './busy-response.ts'
 import type { RequestRecord } from './logging.ts'
 import type { MediaResponse, MediaResponses } from './media/media-responses.ts'
+import type { Metrics } from './metrics.ts'
 import { getApiLanguage } from './request-language.ts'
 import type { RequestLimits } from './request-limits.ts'
 import { createPatternMatcher } from './route-patterns.ts'
@@ -22,6 +23,7 @@ interface StaffListenerDeps {
   /** Pictures of the content, for those who edit it. */
   media?: MediaResponses
   isReady: () => Promise<boolean>
+  metrics?: Pick<Metrics, 'isAllowed' | 'text' | 'contentType'>
   /** The colours of the content, which the built app does not know. */
   themeStyle: () => string
   getVisitor: (request: IncomingMessage) => string
@@ -37,7 +39,8 @@ const toPath = (url: string) => url.split('?', 1)[0] ?? ''
 
 /** Serves the staff app: its API, its files, and its one page for every other address. */
 export function createStaffListener(deps: StaffListenerDeps): RequestListener {
-  const { logRequest, getRequestId, files, api, media, isReady, themeStyle, getVisitor, limits, headers } = deps
+  const { logRequest, getRequestId, files, api, media, isReady, metrics, themeStyle, getVisitor, limits, headers } =
+    deps
   const matchApi = createPatternMatcher(api.patterns)
   const apiHeaders = Object.entries(toApiHeaders(headers))
   const apiListener = getRequestListener((request, { incoming }) =>
@@ -102,6 +105,8 @@ export function createStaffListener(deps: StaffListenerDeps): RequestListener {
     if (url === '/livez') return sendText(response, 200, 'ok')
     if (url === '/readyz')
       return void isReady().then((ready) => sendText(response, ready ? 200 : 503, ready ? 'ready' : 'not ready'))
+    if (url === '/metrics' && metrics?.isAllowed(request.headers.authorization))
+      return void metrics.text().then((text) => sendText(response, 200, text, 'text/plain'))
     const picture = !isApi && isReading ? media?.find(url) : undefined
     if (picture) return void sendPicture(request, response, picture.response)
     if (!isApi && isReading) return sendFile(request, response, { 'x-request-id': requestId })

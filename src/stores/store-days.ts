@@ -1,15 +1,16 @@
 import { addAuditEntry } from '#db/audit.ts'
 import { loadContent } from '#db/content.ts'
-import type { Db } from '#db/database.ts'
+import type { Db, Tx } from '#db/database.ts'
 import { type ListedOrder, listOrders } from '#db/orders.ts'
 import { listOverrides, removeOverrides, saveOverrides } from '#db/overrides.ts'
 import { addDays, type CalendarDate, daysBetween } from '#domain/calendar/calendar-date.ts'
-import type { Instant } from '#domain/calendar/local-time.ts'
-import type { Content } from '#domain/content/content.ts'
+import { formatClockMinute, type Instant } from '#domain/calendar/local-time.ts'
+import { type Content, indexById } from '#domain/content/content.ts'
+import { coversHours, type HoursChange, type PlannedDay, planHours } from '#domain/hours-change.ts'
 import type { Localized } from '#domain/i18n/languages.ts'
-import { type ClockPeriod, type DayPeriod, periodsOn } from '#domain/opening-hours.ts'
-import { applyOverrides, type Override } from '#domain/overrides.ts'
-import { isOpenForPickup } from '#domain/pickup/pickup-slots.ts'
+import { type DayPeriod, periodsOn, toClockPeriod } from '#domain/opening-hours.ts'
+import type { Override } from '#domain/overrides.ts'
+import { isWithinHours } from '#domain/pickup/pickup-slots.ts'
 import type { Actor } from '#domain/staff/actor.ts'
 import { berlinInstant, berlinTime, localTime } from '../clock.ts'
 
@@ -20,20 +21,20 @@ export interface StoreServices {
 }
 
 /** As it is in the database: the copy in memory is up to two seconds old, and staff look at what they have just changed. */
-export const loadCurrentContent = async ({ db, now, content }: StoreServices): Promise<Content> =>
-  (await loadContent(db, now()))?.content ?? content()
+export const loadCurrentContent = async (
+  { db, now, content }: StoreServices,
+  isApplied?: (override: Override) => boolean,
+): Promise<Content> => (await loadContent(db, now(), isApplied))?.content ?? content()
 
-/** The same hours for several stores and days. No periods: closed. */
+/** A change of the hours of several stores and days. */
 export interface StoreDayChange {
   storeIds: readonly string[]
   from: CalendarDate
   until: CalendarDate
-  periods: readonly ClockPeriod[]
-  /** Customers read it beside the day. */
+  change: HoursChange
+  /** Customers read it beside the day. Empty for usual hours. */
   reason: Localized
 }
-
-type StoreDayOverride = Extract<Override, { kind: 'storeDay' }>
 
 /** More than a year ahead is a typing error. */
 const maxDays = 400
@@ -61,27 +62,52 @@ export function findFailure(services: StoreServices, { storeIds, from, until }: 
   return areKnownStores(services, storeIds) ? undefined : { kind: 'unknownStore' }
 }
 
-const toOverrides = ({ storeIds, from, until, periods, reason }: StoreDayChange): StoreDayOverride[] =>
-  storeIds.flatMap((subjectId) =>
-    listDates(from, until).map((key) => ({ kind: 'storeDay' as const, subjectId, key, body: { periods, reason } })),
-  )
-
 /** Of orders that nobody has picked up yet. */
 export const openStates = ['created', 'purchased', 'preparation'] as const
 
-/** Whether the store is open at the time of the order, as the overrides make its hours. */
-function isOpenFor({ storeId, date, minute }: ListedOrder, { stores }: Content): boolean {
-  const store = stores.find(({ id }) => id === storeId)
-  const { holidays } = localTime(berlinInstant({ date, minute: 720 }))
-  return store !== undefined && isOpenForPickup({ hours: store.hours, holidays, date }, minute)
+const holidaysOn = (date: CalendarDate) => localTime(berlinInstant({ date, minute: 720 })).holidays
+
+async function planChange(services: StoreServices, { storeIds, from, until, change }: StoreDayChange) {
+  const [current, usual] = await Promise.all([
+    loadCurrentContent(services),
+    loadCurrentContent(services, ({ kind }) => kind !== 'storeDay'),
+  ])
+  const usualById = indexById(usual.stores)
+  const stores = current.stores
+    .filter(({ id }) => storeIds.includes(id))
+    .map(({ id, hours }) => ({ id, current: hours, usual: usualById.get(id)?.hours ?? hours }))
+  return planHours({ stores, dates: listDates(from, until), holidaysOn }, change)
 }
 
 /** Open orders whose pickup time falls outside the new hours. */
-export async function listAffectedOrders(services: StoreServices, change: StoreDayChange): Promise<ListedOrder[]> {
-  const { storeIds, from, until } = change
-  const changed = applyOverrides(await loadCurrentContent(services), toOverrides(change))
-  const orders = await listOrders(services.db, { from, until, states: openStates })
-  return orders.filter((order) => storeIds.includes(order.storeId) && !isOpenFor(order, changed))
+async function listAffectedOrders(
+  { db }: StoreServices,
+  { from, until }: StoreDayChange,
+  days: readonly PlannedDay[],
+): Promise<ListedOrder[]> {
+  const afterByDay = new Map(days.map(({ storeId, date, after }) => [`${storeId} ${date}`, after]))
+  const orders = await listOrders(db, { from, until, states: openStates })
+  return orders.filter(({ storeId, date, minute }) => {
+    const after = afterByDay.get(`${storeId} ${date}`)
+    return after !== undefined && !isWithinHours(after, minute)
+  })
+}
+
+interface PlannedChange {
+  kind: 'planned'
+  days: PlannedDay[]
+  affected: ListedOrder[]
+}
+
+/** The hours of each store before and after the change, and whom it hits. */
+export async function planStoreDays(
+  services: StoreServices,
+  change: StoreDayChange,
+): Promise<PlannedChange | ChangeFailure> {
+  const failure = findFailure(services, change)
+  if (failure) return failure
+  const days = await planChange(services, change)
+  return { kind: 'planned', days, affected: await listAffectedOrders(services, change, days) }
 }
 
 /** Each process reloads overrides every two seconds; afterwards none of them accepts orders for the old hours. */
@@ -92,9 +118,38 @@ interface ChangeDeps {
   wait: (ms: number) => Promise<void>
 }
 
+/** What was said, for the audit log. */
+function toFacts({ from, until, change, reason }: StoreDayChange) {
+  switch (change.kind) {
+    case 'usual':
+      return { from, until }
+    case 'closed':
+      return { from, until, periods: [], reason }
+    case 'periods':
+      return { from, until, periods: change.periods, reason }
+    case 'opensAt':
+    case 'closesAt':
+      return { from, until, [change.kind]: formatClockMinute(change.minute), reason }
+    default:
+      return change satisfies never
+  }
+}
+
+async function saveDays(tx: Tx, { change, reason }: StoreDayChange, days: readonly PlannedDay[]): Promise<void> {
+  const keyOf = ({ storeId, date }: PlannedDay) => ({ kind: 'storeDay', subjectId: storeId, key: date }) as const
+  if (change.kind === 'usual') return removeOverrides(tx, days.map(keyOf))
+  await saveOverrides(
+    tx,
+    days
+      .filter(({ isSet }) => isSet)
+      .map((day) => ({ ...keyOf(day), body: { periods: day.after.map(toClockPeriod), reason } })),
+  )
+}
+
 /**
- * Saves the new hours, waits until every process knows them, and lists the affected orders, including those that were placed
- * in the meantime. They stay as they are: the caller decides whether to cancel them or to call the customers.
+ * Saves the new hours, waits until every process knows them (usual hours that take no time away need no wait), and lists the
+ * affected orders, including those that were placed in the meantime. They stay as they are: the caller decides whether to
+ * cancel them or to call the customers.
  */
 export async function changeStoreDays(
   services: StoreServices,
@@ -104,52 +159,25 @@ export async function changeStoreDays(
   const failure = findFailure(services, change)
   if (failure) return failure
   const at = services.now()
+  const days = await planChange(services, change)
   await services.db.transaction().execute(async (tx) => {
-    await saveOverrides(tx, toOverrides(change))
-    const { storeIds, ...after } = change
-    for (const storeId of storeIds)
+    await saveDays(tx, change, days)
+    for (const storeId of change.storeIds)
       await addAuditEntry(tx, {
         at,
         actor,
-        action: 'store.days',
+        action: change.change.kind === 'usual' ? 'store.daysRestored' : 'store.days',
         subject: { kind: 'store', id: storeId },
         storeId,
-        after,
+        before: days
+          .filter((day) => day.storeId === storeId)
+          .map(({ date, before }) => ({ date, periods: before.map(toClockPeriod) })),
+        after: toFacts(change),
       })
   })
-  await wait(propagationMs)
-  return { kind: 'changed', affected: await listAffectedOrders(services, change) }
-}
-
-/** Restores the hours of the content. */
-export async function restoreStoreDays(
-  services: StoreServices,
-  range: StoreDays,
-  actor: Actor,
-): Promise<{ kind: 'changed' } | ChangeFailure> {
-  const failure = findFailure(services, range)
-  if (failure) return failure
-  const at = services.now()
-  const { storeIds, from, until } = range
-  const isInRange = ({ kind, subjectId, key }: Override) =>
-    kind === 'storeDay' && storeIds.includes(subjectId) && key >= from && key <= until
-  await services.db.transaction().execute(async (tx) => {
-    const overrides = (await listOverrides(tx)).filter(isInRange)
-    await removeOverrides(tx, overrides)
-    for (const storeId of storeIds)
-      await addAuditEntry(tx, {
-        at,
-        actor,
-        action: 'store.daysRestored',
-        subject: { kind: 'store', id: storeId },
-        storeId,
-        before: overrides
-          .filter(({ subjectId }) => subjectId === storeId)
-          .map(({ key, body }) => ({ date: key, ...body })),
-        after: { from, until },
-      })
-  })
-  return { kind: 'changed' }
+  const addsOnly = days.every(({ before, after }) => coversHours(after, before))
+  if (change.change.kind !== 'usual' || !addsOnly) await wait(propagationMs)
+  return { kind: 'changed', affected: await listAffectedOrders(services, change, days) }
 }
 
 export interface StoreDay {
@@ -177,7 +205,7 @@ export async function listStoreDays(
     .filter(({ id }) => storeIds.includes(id))
     .flatMap(({ id, hours }) =>
       listDates(from, until).map((date) => {
-        const { holidays } = localTime(berlinInstant({ date, minute: 720 }))
+        const holidays = holidaysOn(date)
         return {
           storeId: id,
           date,

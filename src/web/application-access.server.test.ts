@@ -12,22 +12,25 @@ const failure = (code: ProblemCode): ApiResponse<ApplicationResponse> => ({ succ
 /** Opens the page with a mailed link if there is a token, otherwise with the grant of the browser. */
 function visit(response: ApiResponse<ApplicationResponse>, token?: string) {
   const context = new RouterContextProvider()
-  const values: Partial<RequestContext> = { apiCookies: () => ['grant=1'], today: () => '2026-11-15' }
-  context.set(requestContext, values as RequestContext)
   const calls: string[] = []
-  const access = {
-    toPath: (id: string) => `/applications/${id}`,
-    byLink: async (_: unknown, id: string, key: string) => {
+  const api: Pick<RequestContext['api'], 'applicationByLink' | 'grantedApplication'> = {
+    applicationByLink: async (id, key) => {
       calls.push(`${id} ${key}`)
       return response
     },
-    byGrant: async (_: unknown, id: string) => {
+    grantedApplication: async (id) => {
       calls.push(id)
       return response
     },
   }
+  const values: Partial<RequestContext> = {
+    api: api as RequestContext['api'],
+    apiCookies: () => ['grant=1'],
+    today: () => '2026-11-15',
+  }
+  context.set(requestContext, values as RequestContext)
   const request = new Request(`https://krume.example/applications/A1${token ? `?token=${token}` : ''}`)
-  return { calls, opened: loadApplication(access, { request, context, applicationId: 'A1' }) }
+  return { calls, opened: loadApplication({ path: '/applications/A1', request, context, applicationId: 'A1' }) }
 }
 
 describe('with a grant', () => {
@@ -40,7 +43,6 @@ describe('with a grant', () => {
   test.each([
     ['applicationDeleted', 'deleted', 410],
     ['linkRevoked', 'revoked', 410],
-    ['applicationWithdrawn', 'withdrawn', 410],
     ['applicationNotFound', 'missing', 404],
     ['invalidRequest', 'missing', 404],
   ] as const)('maps %s to its own page', async (code, view, status) => {
@@ -72,7 +74,6 @@ describe('with a mailed link', () => {
   test.each([
     ['applicationDeleted', 'deleted'],
     ['linkRevoked', 'revoked'],
-    ['applicationWithdrawn', 'withdrawn'],
   ] as const)('returns 410 without a redirect for %s', async (code, view) => {
     expect(await visit(failure(code), 'secret').opened).toMatchObject({ data: { view }, init: { status: 410 } })
   })

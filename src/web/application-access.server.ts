@@ -2,41 +2,32 @@ import { data, type RouterContextProvider } from 'react-router'
 import type { ApplicationResponse } from '#contract/applications.ts'
 import type { ProblemCode } from '#contract/errors.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
-import type { ApiClient } from './api/api-client.ts'
 import type { ApiResponse } from './api/api-request.ts'
 import { requestContext } from './request-context.ts'
 import { privatePageHeaders, redirectWithCookies, successOrThrow } from './responses.ts'
 
 interface LoadInput {
+  /** The address of the page without its token. */
+  path: string
   request: Request
   context: Readonly<RouterContextProvider>
   applicationId: string
 }
 
-/** Applicants and reviewers have separate links and grants; neither opens the page of the other. */
-export interface ApplicationAccess {
-  /** The address of the page. */
-  toPath: (applicationId: string) => string
-  byLink: (api: ApiClient, id: string, token: string) => Promise<ApiResponse<ApplicationResponse>>
-  byGrant: (api: ApiClient, id: string) => Promise<ApiResponse<ApplicationResponse>>
-}
-
 type ApplicationView =
   | { view: 'open'; application: ApplicationResponse; today: CalendarDate }
-  | { view: 'deleted' | 'revoked' | 'withdrawn' | 'missing' }
+  | { view: 'deleted' | 'revoked' | 'missing' }
 
 const statusByView: Record<ApplicationView['view'], number> = {
   open: 200,
   deleted: 410,
   revoked: 410,
-  withdrawn: 410,
   missing: 404,
 }
 
 const viewByProblem: { [Code in ProblemCode]?: Exclude<ApplicationView['view'], 'open'> } = {
   applicationDeleted: 'deleted',
   linkRevoked: 'revoked',
-  applicationWithdrawn: 'withdrawn',
   applicationNotFound: 'missing',
   invalidRequest: 'missing',
 }
@@ -53,12 +44,12 @@ const toResponse = (view: ApplicationView) =>
  * Returns the application if this browser has a grant for it, otherwise the reason why there is none. A mailed link is
  * exchanged for a grant and redirected, so that its token does not stay in the browser history.
  */
-export async function loadApplication(access: ApplicationAccess, { request, context, applicationId }: LoadInput) {
+export async function loadApplication({ path, request, context, applicationId }: LoadInput) {
   const { api, apiCookies, today } = context.get(requestContext)
   const token = new URL(request.url).searchParams.get('token')
-  if (!token) return toResponse(toApplicationView(await access.byGrant(api, applicationId), today()))
-  const view = toApplicationView(await access.byLink(api, applicationId, token), today())
+  if (!token) return toResponse(toApplicationView(await api.grantedApplication(applicationId), today()))
+  const view = toApplicationView(await api.applicationByLink(applicationId, token), today())
   // There is nothing to redirect to.
   if (statusByView[view.view] === 410) return toResponse(view)
-  throw redirectWithCookies(access.toPath(encodeURIComponent(applicationId)), apiCookies())
+  throw redirectWithCookies(path, apiCookies())
 }

@@ -3,6 +3,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { fallbackLanguage } from '#domain/i18n/languages.ts'
 import { createBrowserTranslations, type EmbeddedTranslations, fetchTranslations } from './i18n/browser-translations.ts'
+import { startPageLanguage } from './i18n/page-language.ts'
 import { embeddedTranslationsId, TranslationContext } from './i18n/use-translation.ts'
 import { checkBuildFreshness } from './layout/build-freshness.ts'
 
@@ -19,11 +20,13 @@ const documentParsed = () =>
 async function start(): Promise<void> {
   const [freshness] = await Promise.all([checkBuildFreshness(), documentParsed()])
   if (freshness === 'reloading') return
+  const embedded = readEmbeddedTranslations()
+  startPageLanguage(embedded.language)
   startTransition(() => {
     hydrateRoot(
       document,
       <StrictMode>
-        <TranslationContext value={createBrowserTranslations(readEmbeddedTranslations(), fetchTranslations)}>
+        <TranslationContext value={createBrowserTranslations(embedded, fetchTranslations)}>
           <HydratedRouter />
         </TranslationContext>
       </StrictMode>,

@@ -64,7 +64,7 @@ export default async function handleRequest(
   headers: Headers,
   routerContext: EntryContext,
   loadContext: RouterContextProvider,
-) {
+): Promise<Response> {
   const { language, nonce, styleSheets, startScript, readInlinePicture, reportError } = loadContext.get(requestContext)
   const translations = getEmbeddedTranslations(language, findNamespaces(routerContext))
   const html = await renderHtml(
@@ -82,7 +82,7 @@ export default async function handleRequest(
   )
   const startMode = findStartMode(routerContext)
   const optimized = optimizeFirstPaint(html, { styleSheets, nonce, startScript, startMode })
-  const page = inlineFirstPicture(optimized, readInlinePicture)
+  const page = await inlineFirstPicture(optimized, readInlinePicture)
   headers.set('content-type', 'text/html; charset=utf-8')
   if (!page.isComplete) shortenSharedCaching(headers)
   return new Response(page.html, { status, headers })

@@ -8,23 +8,23 @@ const pictures = new Map<string, InlinePicture>([
   ['2b', { kind: 'making' }],
 ])
 
-const readPicture = (hash: string): InlinePicture => pictures.get(hash) ?? { kind: 'none' }
+const readPicture = async (hash: string): Promise<InlinePicture> => pictures.get(hash) ?? { kind: 'none' }
 
 describe('inlineFirstPicture', () => {
-  test('inlines the first picture once', () => {
+  test('inlines the first picture once', async () => {
     const html = `<p>before</p>${source('1a').repeat(3)}`
-    expect(inlineFirstPicture(html, readPicture)).toEqual({
+    expect(await inlineFirstPicture(html, readPicture)).toEqual({
       html: `<p>before</p><picture><source srcSet="data:image/avif;base64,QUJD" media="(max-width: 480px)"/></picture>${source('1a')}${source('1a')}`,
       isComplete: true,
     })
   })
 
-  test('says that a page without a picture that is being made is not complete', () => {
-    expect(inlineFirstPicture(source('2b'), readPicture)).toEqual({ html: source('2b'), isComplete: false })
+  test('says that a page without a picture that is being made is not complete', async () => {
+    expect(await inlineFirstPicture(source('2b'), readPicture)).toEqual({ html: source('2b'), isComplete: false })
   })
 
-  test.each([['<p>no picture</p>'], [source('3c')], [source('../secret')]])('leaves %s as it is', (html) => {
-    expect(inlineFirstPicture(html, readPicture)).toEqual({ html, isComplete: true })
+  test.each([['<p>no picture</p>'], [source('3c')], [source('../secret')]])('leaves %s as it is', async (html) => {
+    expect(await inlineFirstPicture(html, readPicture)).toEqual({ html, isComplete: true })
   })
 })
 

@@ -12,11 +12,14 @@ interface InlinedPage {
  * Inlines the small version of the first picture into the page, so it is painted without another round trip. It is not
  * part of the loader data, where it would be sent twice and with every navigation.
  */
-export function inlineFirstPicture(html: string, readInlinePicture: (hash: string) => InlinePicture): InlinedPage {
+export async function inlineFirstPicture(
+  html: string,
+  readInlinePicture: (hash: string) => Promise<InlinePicture>,
+): Promise<InlinedPage> {
   const match = placeholder.exec(html)
   if (!match) return { html, isComplete: true }
   const [source, hash = ''] = match
-  const picture = readInlinePicture(hash)
+  const picture = await readInlinePicture(hash)
   if (picture.kind !== 'ready') return { html, isComplete: picture.kind === 'none' }
   const inlined = `<source srcSet="data:image/avif;base64,${picture.base64}"`
   return { html: html.slice(0, match.index) + inlined + html.slice(match.index + source.length), isComplete: true }

@@ -3,7 +3,7 @@ import type { ProductResponse } from '#contract/products.ts'
 import { lineKey } from '#domain/cart.ts'
 import { type ChosenOptions, completeOptions, hasDefaultOptions } from '#domain/catalog/options.ts'
 import { languages } from '#domain/i18n/languages.ts'
-import { onBothDatabases } from '#tests/support/databases.ts'
+import { onAnyDatabase } from '#tests/support/databases.ts'
 import { createTestApi, requestApi } from '#tests/support/test-api.ts'
 import { applyOptions, toItemOptions } from './product-options.ts'
 
@@ -17,7 +17,7 @@ const variantsOf = (product: ProductResponse): ChosenOptions[] => [
   ),
 ]
 
-onBothDatabases('options in the browser and on the server', (database) => {
+onAnyDatabase('options in the browser and on the server', (database) => {
   let testApi: Awaited<ReturnType<typeof createTestApi>>
 
   beforeAll(async () => {

@@ -38,7 +38,7 @@ export interface RequestContext {
   /** The script that starts every page, to be inlined; empty in development. */
   startScript: string
   /** The small version of a picture, which pages embed for phones. */
-  readInlinePicture: (hash: string) => InlinePicture
+  readInlinePicture: (hash: string) => Promise<InlinePicture>
   /** Loaders of public pages describe them; the server adds the description to the document. */
   describe: (page: PageDescription) => void
   /** Logs an error that occurred while rendering. */

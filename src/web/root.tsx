@@ -5,11 +5,11 @@ import { localizedUrl } from '#domain/i18n/languages.ts'
 import figtree from '../../build/fonts/figtree-latin.woff2?url'
 import fraunces from '../../build/fonts/fraunces-latin.woff2?url'
 import type { Route } from './+types/root'
-import { useTranslation } from './i18n/use-translation.ts'
+import { needsSiteData, onSiteDataShown } from './i18n/page-language.ts'
+import { TranslationContext, useTranslations } from './i18n/use-translation.ts'
 import { useAppStart } from './layout/app-start.ts'
 import { ErrorFallback } from './layout/error-fallback.tsx'
 import { InlineNonceContext } from './layout/inline-nonce.ts'
-import { needsSiteDataReload, setLoadedLanguage } from './layout/language-switch.tsx'
 import { useScrollAfterNavigation } from './layout/scroll-after-navigation.ts'
 import { useScrollRestoration } from './layout/scroll-restoration.ts'
 import { SiteLayout } from './layout/site-layout.tsx'
@@ -42,11 +42,12 @@ export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
   return { siteData: data, language, apiCredential, publicUrl, mapTiles }
 }
 
-export const shouldRevalidate = needsSiteDataReload
+export const shouldRevalidate = needsSiteData
 
 export function Layout({ children }: { children: React.ReactNode }) {
-  const { language } = useTranslation()
   const root = useRootData()
+  const ofDocument = useTranslations()
+  const language = root?.language ?? ofDocument.language
   const nonce = use(InlineNonceContext)
   useScrollRestoration()
   return (
@@ -61,7 +62,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <Links />
       </head>
       <body>
-        {children}
+        {/* Texts and data change their language together, because both follow the data. */}
+        <TranslationContext value={ofDocument.in(language)}>{children}</TranslationContext>
         <Scripts />
       </body>
     </html>
@@ -69,7 +71,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
 }
 
 export default function Root({ loaderData: { siteData, language } }: Route.ComponentProps) {
-  useEffect(() => setLoadedLanguage(language), [language])
+  useEffect(() => onSiteDataShown(language), [siteData, language])
   useAppStart()
   useScrollAfterNavigation()
   const isFullScreen = useMatches().some(({ handle }) => (handle as RouteHandle | undefined)?.isFullScreen)

@@ -26,7 +26,6 @@ export default [
   route('applications/:applicationId', 'routes/application-status/application-status.tsx'),
   route('applications/:applicationId/interview', 'routes/application-interview/application-interview.tsx'),
   route('applications/:applicationId/interview/calendar', 'routes/application-interview/calendar-file.ts'),
-  route('review/:applicationId', 'routes/application-review/application-review.tsx'),
   route(':pageId', 'routes/content-page/content-page.tsx'),
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig

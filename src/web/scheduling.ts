@@ -10,7 +10,3 @@ export const nextPaint = (): Promise<void> =>
     afterPaint(resolve)
     setTimeout(resolve, document.hidden ? 0 : frameTimeoutMs)
   })
-
-/** Runs the callback when the browser is idle, after two seconds at the latest. */
-export const whenIdle = (callback: () => void): void =>
-  void ('requestIdleCallback' in window ? requestIdleCallback(callback, { timeout: 2000 }) : setTimeout(callback, 200))

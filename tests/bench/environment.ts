@@ -56,7 +56,7 @@ async function startBenchServer({
     stdio: ['ignore', log, 'inherit'],
     env: {
       ...process.env,
-      NODE_ENV: 'test',
+      KRUME_DEMO: 'empty',
       SERVE: 'both',
       STAFF_PORT: String(staffPort),
       PORT: String(port),

@@ -1,4 +1,14 @@
 import type { Page } from '@playwright/test'
+import {
+  chip,
+  field,
+  fillCart,
+  fillPerson,
+  listChoices,
+  openCheckout,
+  orderButton,
+  summary,
+} from '../support/checkout-page.ts'
 import { expect, keepMessages, openPage, test } from '../support/e2e-test.ts'
 import { t } from '../support/translations.ts'
 
@@ -28,7 +38,7 @@ test.describe('start-up', () => {
     expect(requests.filter((path) => !path.startsWith('/api/v1/carts/'))).toEqual([])
   })
 
-  test('stores the store and the cart count on the device, and no copy of the range', async ({ page }) => {
+  test('stores the cart count on the device, and no copy of the range', async ({ page }) => {
     await addPretzel(page)
     await page.goto('/company')
     const stored = await page.evaluate(() => localStorage.getItem('krume:state') ?? '')
@@ -46,6 +56,48 @@ test.describe('start-up', () => {
     await expect(page.getByText('Seele liegt im Warenkorb.')).toBeVisible()
     await expect(trouble).toHaveCount(0)
   })
+})
+
+test('my store is the same in all tabs, and an open checkout orders from the store that it shows', async ({
+  page,
+  context,
+  site,
+}) => {
+  const choose = (storeId: string) => page.request.post('/mystore', { form: { storeId } })
+  const readPage = async (path: string) => (await page.request.get(path)).text()
+  await fillCart(page, site, ['bauernbrot'])
+  await choose('illertissen-marktplatz')
+  await openPage(page, '/mystore')
+  const other = await context.newPage()
+  await openPage(other, '/places/memmingen-weinmarkt')
+  await other.getByRole('button', { name: t('de', 'store-finder', 'myStore.choose') }).click()
+  await expect(other).toHaveURL('/mystore#places')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Memmingen Weinmarkt')
+  await other.close()
+
+  await addPretzel(page)
+  await expect(page.getByRole('complementary', { name: t('de', 'products', 'toCart') })).toContainText('Memmingen')
+  const homeLink = page.getByRole('banner').getByRole('link', { name: /zur Startseite/ })
+  await homeLink.click()
+  await expect(page.getByRole('heading', { name: 'Ihre Filiale: Memmingen Weinmarkt' })).toBeVisible()
+  expect(await readPage('/mystore')).toContain('<h1>Memmingen Weinmarkt</h1>')
+  expect(await readPage('/contact')).toContain('href="/mystore/memmingen-weinmarkt"')
+
+  await openCheckout(page)
+  await expect(field(page, 'pickupStore')).toHaveValue('memmingen-weinmarkt')
+  await choose('illertissen-marktplatz')
+  for (const language of ['en', 'de']) {
+    await page.locator(`a[hreflang=${language}]`).click()
+    await expect(page.locator('html')).toHaveAttribute('lang', language)
+  }
+  await expect(summary(page)).toContainText('Memmingen Weinmarkt')
+  for (const name of ['pickupDate', 'pickupTime'] as const) {
+    const [, second = ''] = await listChoices(page, name)
+    await chip(page, name, second).check()
+  }
+  await fillPerson(page, 'zwei-tabs@example.org')
+  const [request] = await Promise.all([page.waitForRequest(/\/checkout$/), orderButton(page).click()])
+  expect(request.postDataJSON()).toMatchObject({ pickupStore: 'memmingen-weinmarkt' })
 })
 
 test.describe('with animations', () => {

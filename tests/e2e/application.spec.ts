@@ -7,7 +7,6 @@ import { t } from '../support/translations.ts'
 
 const withQuestions = 'fahrer-suedtour-illertissen'
 const plain = 'ladenbaecker-mindelheim'
-const closed = 'ausbildung-konditor-memmingen'
 
 const [german, english] = views
 const inView = ({ width, locale }: (typeof views)[number]) => ({ viewport: { width, height: 900 }, locale })
@@ -142,7 +141,7 @@ test.describe(`at ${german.width} px in German`, () => {
   test.use(inView(german))
   const labels = labelsByLanguage.de
 
-  test('an applicant answers questions, adds a file, applies, and finds everything with the link in the mail @postgres', async ({
+  test('an applicant answers questions, adds a file, applies, and finds everything with the link in the mail @journey', async ({
     page,
     site,
   }) => {
@@ -162,7 +161,6 @@ test.describe(`at ${german.width} px in German`, () => {
     await expect(notice.getByRole('link', { name: 'Datenschutzerklärung' })).toHaveAttribute('href', '/policy')
     await expect(page.getByRole('textbox')).toHaveCount(0)
     expect(await readStored(page)).toEqual({ entries: [], files: 0 })
-    await expectGood(page)
     await button(page, labels.begin).click()
 
     await expectStep(page, 'Welchen Führerschein hast du?', 'Schritt 1 von 7')
@@ -179,7 +177,6 @@ test.describe(`at ${german.width} px in German`, () => {
     await expectStep(page, 'An welchen Tagen kannst du um halb vier da sein?', 'Schritt 2 von 7')
     await page.getByRole('checkbox', { name: 'Samstag' }).check()
     await page.getByRole('checkbox', { name: 'Montag' }).check()
-    await expectGood(page)
     await button(page, labels.next).click()
 
     const routes = 'Welche Touren oder Strecken bist du schon gefahren?'
@@ -223,7 +220,6 @@ test.describe(`at ${german.width} px in German`, () => {
     await expect(page.getByRole('alert')).toHaveCount(0)
     await expect(filesOf(page)).toContainText(['Lebenslauf Anna.pdf'])
     await expect(page.getByText('1 Datei ausgewählt')).toBeAttached()
-    await expectGood(page)
     await button(page, labels.next).click()
 
     await expectStep(page, labels.consent, 'Schritt 7 von 7')
@@ -287,7 +283,6 @@ test.describe(`at ${german.width} px in German`, () => {
     ).toBeVisible()
     await expect(page.getByRole('status').filter({ hasText: '1 von 2 angekommen' })).toBeVisible()
     expect(new Set(tries).size).toBe(1)
-    await expectGood(page)
 
     await page.unroute(isUploadRequest)
     const after: string[] = []
@@ -302,16 +297,6 @@ test.describe(`at ${german.width} px in German`, () => {
     await openPage(page, await expectOneApplication(site, mail, surname, labels))
     await expect(page.getByText('Lebenslauf.pdf')).toBeVisible()
     await expect(page.getByText('Zeugnis.pdf')).toBeVisible()
-  })
-
-  test('a closed job says so, and an unknown one redirects to the list', async ({ page }) => {
-    await openPage(page, `/application/${closed}`)
-    await expect(heading(page, t('de', 'application', 'closed.headline'))).toBeVisible()
-    await expectGood(page)
-    await page.getByRole('link', { name: 'Initiativ bewerben' }).click()
-    await expect(heading(page, t('de', 'jobs', 'speculative.name'))).toBeVisible()
-    await page.goto('/application/gibt-es-nicht')
-    await expect(page).toHaveURL('/jobs')
   })
 })
 
@@ -451,12 +436,12 @@ test.describe(`at ${english.width} px in English`, () => {
     ).toBeFocused()
     await button(page, labels.send).click()
     await expect(heading(page, t('en', 'application', 'closed.headline'))).toBeFocused()
+    await expectGood(page)
     await button(page, t('en', 'application', 'closed.applyWithDraft')).click()
     await expect(heading(page, t('en', 'jobs', 'speculative.name'))).toBeVisible()
     await button(page, labels.begin).click()
     await button(page, labels.next).click()
     await expect(page.getByRole('textbox', { name: 'Tell us what you are looking for.' })).toBeVisible()
-    await expectGood(page)
     await button(page, labels.next).click()
     await expect(field(page, 'mail')).toHaveValue(mail)
     await expect(field(page, 'phone')).toHaveValue('+49 89 99998-777')
@@ -496,47 +481,4 @@ test.describe(`at ${english.width} px in English`, () => {
       await expect(heading(page, t('en', 'applications', 'deleted.headline'))).toBeVisible()
     }
   })
-})
-
-test('the recruiter opens the application from the mail, downloads files and declines with a mail', async ({
-  page,
-  site,
-}) => {
-  const [mail, surname] = [aMail(), 'Pruefling']
-  const applicationId = await applyByApi(site.url, plain, { surname, mail, file: 'Zeugnis Größe L.pdf' })
-  const subject = new RegExp(`^Neue Bewerbung: Anna ${surname},`)
-  const notice = await waitForMail(site.sandboxUrl, 'ayse.demirtas@krume.example', subject)
-  expect(notice.attachments).toEqual([])
-  const file = `/api/v1/reviews/${applicationId}/attachments/1`
-  expect((await page.request.get(file)).status()).toBe(404)
-  expect((await page.goto(`/review/${applicationId}`))?.status()).toBe(404)
-
-  await openPage(page, findLink(notice.text, '/review/'))
-  await expect(page).toHaveURL(`/review/${applicationId}`)
-  // Nothing of the shop around the page of a recruiter.
-  await expect(page.getByRole('banner').getByRole('link')).toHaveText(['DE', 'EN'])
-  await expect(page.getByRole('contentinfo')).toHaveCount(0)
-  await expect(heading(page, `Anna ${surname}`)).toBeVisible()
-  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
-  // The demo has no virus scanner.
-  await expect(page.getByText(t('de', 'review', 'unchecked'))).toBeVisible()
-  const downloading = page.waitForEvent('download')
-  await page.getByRole('link', { name: /Zeugnis Größe L\.pdf/ }).click()
-  expect((await downloading).suggestedFilename()).toBe('Zeugnis Größe L.pdf')
-  const fetched = await page.request.get(file)
-  expect(fetched.headers()['content-disposition']).toMatch(/^attachment; /)
-  expect(await fetched.body()).toEqual(aPdf())
-  await expectGood(page)
-
-  await page.getByRole('button', { name: t('de', 'review', 'reject.open'), exact: true }).click()
-  await page
-    .getByRole('dialog', { name: t('de', 'review', 'reject.headline') })
-    .getByRole('button', { name: t('de', 'review', 'reject.confirm') })
-    .click()
-  await expect(page.getByText(/^Abgesagt am 17\.\sNovember 2026\.$/)).toBeVisible()
-  await expect(page.getByRole('button', { name: t('de', 'review', 'hire.open') })).toHaveCount(0)
-  await expectGood(page)
-  const decision = await waitForMail(site.sandboxUrl, mail, /^Zu deiner Bewerbung/)
-  await openPage(page, findLink(decision.text, '/applications/'))
-  await expect(heading(page, t('de', 'applications', 'headline.rejected'))).toBeVisible()
 })

@@ -17,7 +17,6 @@ import {
   waitUntilReady,
 } from '../support/e2e-test.ts'
 import { waitForMail } from '../support/site-client.ts'
-import { startTestServer } from '../support/test-server.ts'
 import { t } from '../support/translations.ts'
 
 const storeId = 'illertissen-marktplatz'
@@ -141,16 +140,3 @@ for (const { language, locale, width } of viewsOf('chat link'))
       await expect(page.getByRole('main').getByRole('link', chat)).toBeVisible()
     })
   })
-
-test('on a Sunday, products are promised for Tuesday', async ({ page }) => {
-  const onSunday = await startTestServer({ clock: '2026-11-22T11:00:00.000Z' })
-  await openPage(page, `${onSunday.url}/products`)
-  await expect(page.locator('#home')).toContainText('Bis morgen 18 Uhr bestellt, Dienstag frisch für Sie bereit.')
-  await openPage(page, `${onSunday.url}/products/canapeplatte`)
-  await expect(page.getByRole('main')).toContainText('Bis morgen 18 Uhr bestellt, Donnerstag frisch für Sie bereit.')
-  await openPage(page, `${onSunday.url}/products?lng=en`)
-  await expect(page.locator('#home')).toContainText(
-    'Order by 6 pm tomorrow and it is waiting for you, fresh, on Tuesday.',
-  )
-  await onSunday.stop()
-})

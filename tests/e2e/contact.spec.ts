@@ -41,7 +41,7 @@ for (const { language, width } of viewsOf('contact form'))
     await expectAccessible(page)
   })
 
-test('a catering enquiry is sent, and missing input is shown', async ({ page, site }) => {
+test('a catering enquiry is sent, and missing input is shown @journey', async ({ page, site }) => {
   await page.clock.install()
   await openPage(page, '/catering')
   const form = page.locator('form', { has: page.locator('[name="amount"]') })
@@ -63,27 +63,4 @@ test('a catering enquiry is sent, and missing input is shown', async ({ page, si
   const mail = await waitForMail(site.sandboxUrl, mailbox, /Anfrage Catering/)
   expect(mail.text).toMatch(/45/)
   expect(mail.text).toContain('Frühstück für eine Hochzeit')
-})
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('the contact form shows missing input and sends the message', async ({ page, site }) => {
-    await page.goto('/contact')
-    const form = page.locator('form', { has: page.locator('[name="message"]') })
-    await form.locator('[name="name"]').fill('Ohne Skript')
-    await form.locator('button[type="submit"]').click()
-    await expect(form.locator('[name="name"]')).toHaveValue('Ohne Skript')
-    await expect(form.locator('[name="phone"]')).toHaveAttribute('aria-invalid', 'true')
-    for (const [name, value] of Object.entries({
-      mail: 'ohne@example.org',
-      phone: '1',
-      subject: 'Skriptlos',
-      message: 'Geht',
-    }))
-      await form.locator(`[name="${name}"]`).fill(value)
-    await form.locator('[name="privacy"]').check()
-    await form.locator('button[type="submit"]').click()
-    expect((await waitForMail(site.sandboxUrl, mailbox, /Skriptlos/)).text).toContain('Geht')
-  })
 })

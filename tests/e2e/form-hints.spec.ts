@@ -16,16 +16,18 @@ const forms = [
 
 const formOf = (page: Page) => page.locator('main form:has([required], [aria-required=true])').first()
 
-for (const { name, path } of forms)
-  test(`${name}: explains the asterisk, and the title says when something is missing`, async ({ page }) => {
-    await openPage(page, path)
-    const title = await page.title()
-    const form = formOf(page)
-    await expect(form.getByText(t('de', 'common', 'requiredLegend'))).toHaveCount(1)
-    await form.locator('button[type=submit]').click()
-    await expect(page).toHaveTitle(`Fehler: ${title}`)
-    await expect(form.getByRole('alert')).toBeFocused()
-  })
+test('forms explain the asterisk, and the title says when something is missing', async ({ page }) => {
+  for (const { name, path } of forms)
+    await test.step(name, async () => {
+      await openPage(page, path)
+      const title = await page.title()
+      const form = formOf(page)
+      await expect(form.getByText(t('de', 'common', 'requiredLegend'))).toHaveCount(1)
+      await form.locator('button[type=submit]').click()
+      await expect(page).toHaveTitle(`Fehler: ${title}`)
+      await expect(form.getByRole('alert')).toBeFocused()
+    })
+})
 
 test('each step of an application has the language switch, which keeps the step and what was entered', async ({
   page,

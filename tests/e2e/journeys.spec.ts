@@ -110,7 +110,7 @@ const journeys: Readonly<Record<string, readonly Stop[]>> = {
           - paragraph:
             - link "Alle Filialen"
           - heading "Illertissen Marktplatz" [level=1]
-          - link "In dieser Filiale vorbestellen"
+          - button "In dieser Filiale vorbestellen"
           - button "Zu meiner Filiale machen"
           - region "Öffnungszeiten":
             - heading "Öffnungszeiten" [level=2]
@@ -236,7 +236,7 @@ const storeId = 'illertissen-marktplatz'
 /** An order number as a pattern; every order has another one. */
 const orderHeading = '- heading /^[0-9A-Z]{5}-[0-9A-Z]{5}$/ [level=1]'
 
-test('the accessibility tree leads from a product over the checkout and its errors to the order and its pass', async ({
+test('the accessibility tree leads from a product over the checkout and its errors to the order and its pass @journey', async ({
   page,
   site,
 }) => {

@@ -1,6 +1,7 @@
 import home from '../../content/home.json' with { type: 'json' }
 import menus from '../../content/menus.json' with { type: 'json' }
 import { blockUnusedPreload, expect, openPage, test } from '../support/e2e-test.ts'
+import { t } from '../support/translations.ts'
 
 const byPosition = (a: { position: number }, b: { position: number }) => a.position - b.position
 const headerMenu = menus.header.toSorted(byPosition)
@@ -42,7 +43,10 @@ test.describe('language', () => {
     ])
   })
 
-  test('switches without a page load, keeps URL and scroll position, and is remembered', async ({ page, context }) => {
+  test('switches without a page load, keeps URL and scroll position, and is remembered @journey', async ({
+    page,
+    context,
+  }) => {
     await page.setViewportSize({ width: 1440, height: 900 })
     await openPage(page, '/?from=mail#faq')
     await page.evaluate(() => scrollTo({ top: 700, behavior: 'instant' }))
@@ -72,6 +76,41 @@ test.describe('language', () => {
     await page.reload()
     await expect(page.locator('html')).toHaveAttribute('lang', 'en')
     await expect(english).toHaveAttribute('aria-current', 'true')
+  })
+
+  test('is one for the whole page, whatever other tabs choose', async ({ page, context }) => {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await openPage(page, '/products?category=brote')
+    const states = new Set<string>()
+    await page.exposeFunction('noteState', (state: string) => states.add(state))
+    await page.evaluate(() => {
+      const textOf = (selector: string) => document.querySelector(selector)?.textContent ?? ''
+      const note = () =>
+        (window as unknown as { noteState: (state: string) => void }).noteState(
+          [document.documentElement.lang, textOf('header nav a[href^="/places"]'), textOf('h1')].join(', '),
+        )
+      new MutationObserver(note).observe(document, { subtree: true, childList: true, attributes: true })
+    })
+    const other = await context.newPage()
+    await openPage(other, '/?lng=en')
+    const heading = page.getByRole('heading', { level: 1 })
+    await page.getByRole('main').getByRole('link', { name: 'Krustenbrot', exact: true }).click()
+    await expect(heading).toHaveText('Krustenbrot')
+
+    await page.locator('a[hreflang=en]').click()
+    await expect(heading).toHaveText('Dark crusty loaf')
+    await other.locator('a[hreflang=de]').click()
+    await expect(other.locator('html')).toHaveAttribute('lang', 'de')
+    await page.getByRole('link', { name: t('en', 'products', 'backToList') }).click()
+    await expect(heading).toHaveText(t('en', 'products', 'title'))
+    expect([...states]).toEqual([
+      `de, Filialen, ${t('de', 'products', 'title')}`,
+      'de, Filialen, Krustenbrot',
+      'en, Stores, Dark crusty loaf',
+      `en, Stores, ${t('en', 'products', 'title')}`,
+    ])
+    await page.reload()
+    await expect(heading).toHaveText(t('de', 'products', 'title'))
   })
 
   test('opens in a new tab with a modifier key and leaves this tab unchanged', async ({ page, context }) => {

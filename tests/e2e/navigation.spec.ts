@@ -31,26 +31,6 @@ async function recordTimers(page: Page): Promise<{ waitForTimer(ms: number): Pro
 }
 
 test.describe('header', () => {
-  test('shows the logo, the menu entries in order with their hashes, and the cart', async ({ page }) => {
-    await page.setViewportSize({ width: 1440, height: 900 })
-    await openPage(page, '/')
-    const header = page.getByRole('banner')
-    await expect(header.getByRole('link', { name: /zur Startseite/ })).toHaveAttribute('href', '/')
-    const entries = header.getByRole('navigation', { name: t('de', 'common', 'mainMenu') }).getByRole('link')
-    await expect(entries).toHaveText(headerMenu.map(({ name }) => name.de))
-    const hrefs = await entries.evaluateAll((links) => links.map((link) => link.getAttribute('href')))
-    expect(hrefs).toEqual([
-      '/company#section_home',
-      '/places#places',
-      '/products#home',
-      '/employees#home',
-      '/contact#header',
-    ])
-    const cart = header.getByRole('link', { name: 'Warenkorb' })
-    await expect(cart).toHaveAttribute('href', '/checkout#checkout-data')
-    await expect(cart.getByRole('status')).toHaveText('Ihr Warenkorb ist leer')
-  })
-
   test('navigates between pages whose translations are not loaded yet, in both languages', async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 900 })
     await openPage(page, '/?lng=en')
@@ -59,7 +39,7 @@ test.describe('header', () => {
     for (const language of ['de', 'en']) {
       await banner.locator(`a[hreflang=${language}]`).click()
       await expect(page.locator('html')).toHaveAttribute('lang', language)
-      for (const path of ['/products', '/contact', '/places', '/company']) {
+      for (const path of ['/contact', '/places']) {
         const previous = await heading.innerText()
         await banner.locator(`nav a[href^="${path}#"]`).first().click()
         await expect(page).toHaveURL(new RegExp(`${path}#`))
@@ -68,7 +48,7 @@ test.describe('header', () => {
     }
   })
 
-  test('scrolls to the hash and moves the focus there, 200 ms after the click', async ({ page }) => {
+  test('scrolls to the hash and moves the focus there, 200 ms after the click @journey', async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 900 })
     await freezeClock(page)
     await openPage(page, '/')
@@ -122,23 +102,27 @@ test.describe('sidebar', () => {
     sidebar: page.getByRole('dialog', { name: t('de', 'common', 'mainMenu') }),
   })
 
-  test('replaces the header menu below 1000 px', async ({ page }) => {
+  test('replaces the header menu below 1000 px, traps the focus and stops the page behind from scrolling', async ({
+    page,
+  }) => {
+    await page.addInitScript(() => {
+      Math.random = () => 0.999
+    })
     await openPage(page, '/')
-    const { hamburger } = partsOf(page)
+    const { hamburger, sidebar } = partsOf(page)
     const menu = page.getByRole('banner').getByRole('navigation', { name: t('de', 'common', 'mainMenu') })
-    await expect(hamburger).toBeVisible()
-    await expect(menu).toBeHidden()
     await page.setViewportSize({ width: 1000, height: 800 })
     await expect(hamburger).toBeHidden()
     await expect(menu).toBeVisible()
-  })
-
-  test('shows the menu, passes axe, traps the focus and stops the page behind from scrolling', async ({ page }) => {
-    await openPage(page, '/')
-    const { hamburger, sidebar } = partsOf(page)
+    await page.setViewportSize({ width: 999, height: 800 })
+    await expect(menu).toBeHidden()
     await hamburger.click()
     await expect(sidebar).toBeVisible()
     await expect(sidebar.getByRole('list').first().getByRole('link')).toHaveText(headerMenu.map(({ name }) => name.de))
+    // One of its pictures at random.
+    const picture = sidebar.locator('picture img')
+    await expect(picture).toHaveAttribute('src', new RegExp(`/media/${menus.sidebarImages.at(-1)}-`))
+    await expect(picture).toHaveAttribute('alt', '')
     await expectAccessible(page)
     const focused: boolean[] = []
     for (let step = 0; step < headerMenu.length + 4; step++) {
@@ -156,7 +140,7 @@ test.describe('sidebar', () => {
     expect(await page.evaluate(() => scrollY)).toBe(0)
   })
 
-  test('closes with Escape, its button and a click outside, and returns the focus', async ({ page }) => {
+  test('closes with Escape, its button, a click outside and an entry, and returns the focus', async ({ page }) => {
     await openPage(page, '/')
     const { hamburger, sidebar } = partsOf(page)
     const closeActions = [
@@ -171,34 +155,11 @@ test.describe('sidebar', () => {
       await expect(sidebar).toBeHidden()
       await expect(hamburger).toBeFocused()
     }
-  })
-
-  test('closes and navigates when an entry is chosen', async ({ page }) => {
-    await openPage(page, '/')
-    const { hamburger, sidebar } = partsOf(page)
     await hamburger.click()
-    await sidebar.getByRole('link', { name: 'Produkte' }).click()
-    await expect(page).toHaveURL(/\/products#home$/)
+    await sidebar.getByRole('link', { name: 'Kontakt' }).click()
+    await expect(page).toHaveURL(/\/contact#header$/)
     await expect(sidebar).toBeHidden()
-    await expect(page.locator('#home')).toBeFocused()
-  })
-
-  test('shows one of its pictures at random', async ({ page }) => {
-    await page.addInitScript(() => {
-      Math.random = () => Number(sessionStorage.getItem('chance'))
-    })
-    await openPage(page, '/')
-    const { hamburger, sidebar } = partsOf(page)
-    for (const [chance, name] of [
-      ['0', menus.sidebarImages[0]],
-      ['0.999', menus.sidebarImages.at(-1)],
-    ]) {
-      await page.evaluate((value) => sessionStorage.setItem('chance', value ?? ''), chance)
-      await hamburger.click()
-      await expect(sidebar.locator('picture img')).toHaveAttribute('src', new RegExp(`/media/${name}-`))
-      await expect(sidebar.locator('picture img')).toHaveAttribute('alt', '')
-      await page.keyboard.press('Escape')
-    }
+    await expect(page.locator('#header')).toBeFocused()
   })
 
   test('stays open when it was opened before hydration', async ({ page }) => {

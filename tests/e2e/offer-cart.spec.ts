@@ -1,3 +1,4 @@
+import { DatabaseSync } from 'node:sqlite'
 import type { Page } from '@playwright/test'
 import {
   chip,
@@ -20,6 +21,14 @@ const authorization = `Basic ${btoa('public:krume')}`
 
 const fill = (text: string, values: Record<string, string | number>) =>
   text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name]))
+
+/** As if it had been put there in its season. */
+function addLine(dataDir: string, cartId: string, productId: string): void {
+  const database = new DatabaseSync(`${dataDir}/krume.sqlite`, { timeout: 30_000 })
+  const line = JSON.stringify({ productId, quantity: 1, notes: '' })
+  database.prepare(`update cart set lines = json_insert(lines, '$[#]', json(?)) where id = ?`).run(line, cartId)
+  database.close()
+}
 
 const lines = (page: Page) => page.getByRole('list', { name: /^(Warenkorb|Basket)$/ }).getByRole('listitem')
 const lineOf = (page: Page, name: string) => page.getByRole('main').getByRole('listitem', { name, exact: true })
@@ -279,15 +288,40 @@ test.describe('too little is left', () => {
     const { date } = await choosePickup(page, 'senden-kemptener-strasse')
     const more = page.getByRole('button', { name: 'Eins mehr: Schwarzwälder Kirschtorte' })
     await more.click()
-    await expect(lineOf(page, 'Schwarzwälder Kirschtorte')).toContainText('nur noch 12')
+    await expect(lineOf(page, 'Schwarzwälder Kirschtorte')).toContainText('an einem Tag höchstens 12')
     await expect(chip(page, 'pickupDate', date)).toBeDisabled()
     await expect(chip(page, 'pickupDate', date)).toBeChecked()
     await expect(orderButton(page)).toBeDisabled()
     await expectAccessible(page)
-    await page.getByRole('button', { name: 'Eins weniger: Schwarzwälder Kirschtorte' }).click()
+    await page.getByRole('button', { name: 'Menge auf 12 ändern' }).click()
     await expect(chip(page, 'pickupDate', date)).toBeEnabled()
     await expect(orderButton(page)).toBeEnabled()
   })
+})
+
+test('what is out of season has no plus on a phone, and leaves the cart with one tap', async ({ page, site }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const again = 'Gibt es wieder ab 1.\u00a0August.'
+  for (const path of ['/products?search=zwetschgendatschi', '/products/zwetschgendatschi']) {
+    await openPage(page, path)
+    await expect(page.getByRole('main').getByText(again).first()).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Zwetschgendatschi in den Warenkorb' })).toHaveCount(0)
+  }
+  const cartId = await fillCart(page, site, ['brezel'])
+  addLine(site.dataDir, cartId, 'zwetschgendatschi')
+  await openCheckout(page)
+  const plums = lineOf(page, 'Zwetschgendatschi')
+  await expect(plums).toContainText(again)
+  await expect(page.getByText('Zurzeit nicht zu bestellen: Zwetschgendatschi.')).toBeVisible()
+  await plums.getByRole('button', { name: /^Herausnehmen/ }).click()
+  await expect(lines(page)).toHaveCount(1)
+  const isFinal = page.getByText(t('de', 'checkout', 'final'))
+  const { date } = await choosePickup(page, storeId)
+  await expect(chip(page, 'pickupDate', date)).toBeChecked()
+  await expect(orderButton(page)).toBeEnabled()
+  await expect(isFinal).toHaveCount(0)
+  await chip(page, 'pickupDate', '2026-11-18').check()
+  await expect(isFinal).toBeVisible()
 })
 
 test('a store that does not sell something says so, and another one does not', async ({ page, site }) => {

@@ -3,27 +3,48 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { choosePickup, chosen, fillPerson, orderButton } from '../support/checkout-page.ts'
-import { defaultClock, expect, expectAccessible, openPage, test, views } from '../support/e2e-test.ts'
+import { defaultClock, expect, expectAccessible, openPage, test, viewsOf } from '../support/e2e-test.ts'
 import { importContent } from '../support/import-content.ts'
-import { waitForMail } from '../support/site-client.ts'
+import { createCart, findFreeSlot, orderByApi, waitForMail } from '../support/site-client.ts'
 import { startTestServer } from '../support/test-server.ts'
 import { t } from '../support/translations.ts'
 
 const authorization = `Basic ${btoa('public:krume')}`
+const storeId = 'illertissen-marktplatz'
 const sliced = { de: 'in Scheiben (12 mm)', en: 'sliced (12 mm)' }
 const inscription = 'Alles Gute, Oma!'
 
-/** The content without the choice that the order has. */
+interface ContentProduct {
+  id: string
+  priceCents: number
+  allergens: string[]
+  ordering: boolean
+  optionGroups?: { choices?: { id: string }[] }[]
+}
+
+/** The content with one higher price, one changed recipe, one removed product and one removed choice. */
 function createLaterContent(): string {
   const directory = mkdtempSync(join(tmpdir(), 'krume-later-'))
   cpSync('content', directory, { recursive: true })
-  const file = join(directory, 'products/brote.json')
-  type Product = { id: string; optionGroups?: { choices?: { id: string }[] }[] }
-  const products = JSON.parse(readFileSync(file, 'utf8')) as Product[]
-  for (const { optionGroups = [] } of products.filter(({ id }) => id === 'bauernbrot'))
+  const change = (file: string, id: string, edit: (product: ContentProduct) => void) => {
+    const path = join(directory, 'products', file)
+    const products = JSON.parse(readFileSync(path, 'utf8')) as ContentProduct[]
+    for (const product of products) if (product.id === id) edit(product)
+    writeFileSync(path, JSON.stringify(products))
+  }
+  change('broetchen.json', 'kaisersemmel', (product) => {
+    product.priceCents += 10
+  })
+  change('broetchen.json', 'mohnsemmel', (product) => {
+    product.allergens.push('hazelnut')
+  })
+  change('broetchen.json', 'sesamsemmel', (product) => {
+    product.ordering = false
+  })
+  change('brote.json', 'bauernbrot', ({ optionGroups = [] }) => {
     for (const group of optionGroups)
       if (group.choices) group.choices = group.choices.filter(({ id }) => id !== 'scheiben-12')
-  writeFileSync(file, JSON.stringify(products))
+  })
   return directory
 }
 
@@ -37,12 +58,11 @@ async function addToCart(page: Page): Promise<void> {
   await expect(page.getByRole('region', { name: /^(Meldungen|Notifications)$/ })).toBeVisible()
 }
 
-/** Both views always: this is the whole way of an order with options. */
-for (const { language, locale, width } of views)
+for (const { language, locale, width } of viewsOf('the way of an order with options'))
   test.describe(`${language}, ${width} px`, () => {
     test.use({ locale, viewport: { width, height: 900 } })
 
-    test('a sliced loaf and a cake with a name are ordered, moved, and ordered again without slices', async ({
+    test('a sliced loaf and a cake with a name are ordered, moved, and ordered again without slices @journey', async ({
       page,
     }) => {
       test.slow()
@@ -50,6 +70,10 @@ for (const { language, locale, width } of views)
       const contentDir = createLaterContent()
       const site = await startTestServer({ clock: defaultClock, environment: { DATA_DIR: dataDir } })
       const mail = `torte-${language}@kunde.example`
+      const rolls = ['brezel', 'kaisersemmel', 'mohnsemmel', 'sesamsemmel']
+      const slot = await findFreeSlot(site.url, storeId, 3, 2)
+      const ofRolls = await orderByApi(site.url, storeId, slot, mail, rolls)
+      const oldCartId = await createCart(site.url, [{ productId: 'bauernbrot', options: { schnitt: 'scheiben-12' } }])
       const main = page.getByRole('main')
 
       await test.step('choose', async () => {
@@ -65,7 +89,7 @@ for (const { language, locale, width } of views)
         await openPage(page, `${site.url}/checkout#checkout-data`)
         await expect(main).toContainText(sliced[language])
         await expect(main).toContainText(inscription)
-        await choosePickup(page, 'illertissen-marktplatz')
+        await choosePickup(page, storeId)
         await fillPerson(page, mail)
         await orderButton(page).click()
         await page.waitForURL(/checkoutnow/)
@@ -96,8 +120,6 @@ for (const { language, locale, width } of views)
           page.locator('[data-tone]').filter({ hasText: t(language, 'order', 'headline-order_update-success') }),
         ).toBeFocused()
         await showsBoth()
-        const { text } = await waitForMail(site.sandboxUrl, mail, /geändert|changed/i)
-        expect(text).toContain(sliced[language])
       })
 
       await test.step('order again when the slices are no longer offered', async () => {
@@ -117,6 +139,46 @@ for (const { language, locale, width } of views)
         await expect(page.locator('#cart-title')).toBeVisible()
         await expect(main).toContainText(inscription)
         await expect(page.getByRole('list', { name: /^(Warenkorb|Basket)$/ })).not.toContainText(sliced[language])
+      })
+
+      await test.step('prices, recipes and products that have changed are listed', async () => {
+        const look = `${site.url}/api/v1/orders/${ofRolls.orderId}?mail=${encodeURIComponent(mail)}`
+        expect((await page.request.get(look, { headers: { authorization } })).status()).toBe(200)
+        await openPage(page, `${site.url}/selfservice/orders/${ofRolls.orderId}`)
+        await page.getByRole('button', { name: t(language, 'order', 'reorder.open') }).click()
+        const dialog = page.getByRole('dialog', { name: t(language, 'order', 'reorder.changed') })
+        const rows = dialog.getByRole('listitem')
+        await expect(rows).toHaveCount(4)
+        await expect(rows.nth(0)).toContainText(/Sesamsemmel.*Gibt es nicht mehr|Sesame roll.*No longer available/)
+        await expect(rows.nth(1)).toContainText(/Mohnsemmel.*enthält jetzt auch: Haselnuss|Poppy.*hazelnut/i)
+        await expect(rows.nth(2)).toContainText(/(Kaisersemmel|Kaiser roll).*(0,65\s€.*0,55\s€|€0\.65.*€0\.55)/)
+        await expect(rows.nth(3)).toContainText(/(Brezel|Pretzel).*(wie beim letzten Mal|as last time)/)
+        // A long list scrolls below the buttons.
+        await page.setViewportSize({ width: 390, height: 460 })
+        await expect(dialog.getByRole('button', { name: t(language, 'order', 'reorder.take') })).toBeInViewport({
+          ratio: 1,
+        })
+        await page.setViewportSize({ width, height: 900 })
+      })
+
+      await test.step('a cart from before says so too, and offers the choice', async () => {
+        const entry = { value: oldCartId, expiresAtMs: Date.now() + 86_400_000 }
+        await page.goto(`${site.url}/meta.json`)
+        await page.evaluate((text) => localStorage.setItem('krume:cart', text), JSON.stringify(entry))
+        await openPage(page, `${site.url}/checkout#checkout-data`)
+        const line = page
+          .getByRole('list', { name: /^(Warenkorb|Basket)$/ })
+          .getByRole('listitem')
+          .first()
+        await expect(line).toContainText(t(language, 'checkout', 'reason.options'))
+        await expect(orderButton(page)).toBeDisabled()
+        await page.getByRole('button', { name: /^(Auswahl ändern|Change options)/ }).click()
+        const dialog = page.getByRole('dialog')
+        await expect(dialog).toContainText(t(language, 'products', 'option.choiceGone'))
+        await dialog.getByRole('radio', { name: /\(8 mm\)/ }).check()
+        await dialog.getByRole('button', { name: t(language, 'checkout', 'options.save') }).click()
+        await expect(line).not.toContainText(t(language, 'checkout', 'reason.options'))
+        await expect(orderButton(page)).toBeEnabled()
       })
 
       await site.stop()

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import type { Language } from '#domain/i18n/languages.ts'
-import { expect, expectAccessible, keepMessages, openPage, test, viewsOf } from '../support/e2e-test.ts'
+import { fillCart, openCheckout } from '../support/checkout-page.ts'
+import { expect, expectAccessible, openPage, test, viewsOf, waitUntilReady } from '../support/e2e-test.ts'
 import { createCart, findFreeSlot } from '../support/site-client.ts'
 import type { SiteServer } from '../support/test-server.ts'
 import { t } from '../support/translations.ts'
@@ -30,20 +30,31 @@ async function placeOrder(page: Page, site: SiteServer, timeIndex: number) {
 
 const card = (page: Page, orderId: string) => page.getByRole('article').filter({ hasText: orderId })
 
-/** Decides at the payment page and waits for the way back. */
-async function decide(page: Page, approveUrl: string, decision: 'approve' | 'cancel' | 'decline'): Promise<void> {
-  await keepMessages(page)
-  await page.goto(approveUrl)
-  await page.locator(`button[value="${decision}"]`).click()
-}
+type Decision = 'approve' | 'cancel' | 'decline'
 
-/** The notice after the return from the payment page. */
-async function expectNoticeBeside(page: Page, language: Language, parts: Locator): Promise<void> {
-  const notice = page.getByRole('region', { name: t(language, 'common', 'notifications') }).locator('> div')
-  await notice.hover()
-  const covered = (await notice.boundingBox()) ?? { y: Number.NaN, height: Number.NaN }
-  for (const part of await parts.all())
-    expect((await part.boundingBox())?.y, await part.innerText()).toBeGreaterThanOrEqual(covered.y + covered.height)
+/** Decides at the payment page. */
+const decide = (page: Page, decision: Decision) => page.locator(`button[value="${decision}"]`).click()
+
+const waitForHomePage = (page: Page, site: SiteServer) =>
+  page.waitForURL((url) => url.origin === site.url && url.pathname === '/' && url.hash === '')
+
+/** Sums up what moves in each document without an input of the visitor. */
+const recordLayoutShift = (page: Page) =>
+  page.addInitScript(() => {
+    const recorded = { shift: 0 }
+    Object.assign(window, { recorded })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as unknown as { value: number; hadRecentInput: boolean }[])
+        if (!entry.hadRecentInput) recorded.shift += entry.value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+
+/** The app has started and has loaded what it wants to show. */
+async function expectNoLayoutShift(page: Page): Promise<void> {
+  await waitUntilReady(page)
+  await page.waitForLoadState('networkidle')
+  const shift = await page.evaluate(() => (window as unknown as { recorded: { shift: number } }).recorded.shift)
+  expect(shift).toBeLessThan(0.01)
 }
 
 test('nothing is requested for a visitor without an order', async ({ page }) => {
@@ -58,45 +69,82 @@ for (const { language, locale, width } of viewsOf('order card'))
   test.describe(`${language}, ${width} px`, () => {
     test.use({ locale, viewport: { width, height: 844 } })
 
-    test('after paying, the home page keeps number, store, time, code and pass', async ({ page, site }) => {
-      const { orderId, approveUrl } = await placeOrder(page, site, width === 390 ? 1 : 2)
-      await decide(page, approveUrl, 'approve')
-      await page.waitForURL((url) => url.origin === site.url && url.pathname === '/')
-      const paid = card(page, orderId)
-      const heading = paid.getByRole('heading', { name: t(language, 'order', 'card.paid') })
-      await expect(heading).toBeVisible()
-      await expectNoticeBeside(
-        page,
-        language,
-        heading.or(paid.getByText(/^\d{4}$/)).or(paid.getByText('Illertissen Marktplatz')),
-      )
-      await expect(paid).toContainText('Illertissen Marktplatz')
-      await expect(paid.getByText(/^\d{4}$/)).toBeVisible()
-      await expect(paid.getByRole('link', { name: t(language, 'order', 'ticket.pass') })).toBeVisible()
-      await expect(paid).toBeInViewport({ ratio: 0.6 })
-      await expectAccessible(page)
-      const download = page.waitForEvent('download')
-      await paid.getByRole('link', { name: t(language, 'order', 'card.calendar') }).click()
-      expect((await download).suggestedFilename()).toMatch(/\.ics$/)
-      await openPage(page, '/checkout')
-      await expect(card(page, orderId)).toBeVisible()
-      const left = async (element: Locator) => Math.round((await element.boundingBox())?.x ?? Number.NaN)
-      expect(await left(card(page, orderId))).toBe(await left(page.getByRole('heading', { level: 1 })))
-      await page.reload()
-      await expect(card(page, orderId)).toBeVisible()
+    test('back from the payment page, the home page begins with that order, which can be paid there @journey', async ({
+      page,
+      site,
+    }) => {
+      const text = (key: 'open' | 'thanks' | 'calendar') => t(language, 'order', `card.${key}`)
+      const first = page.locator('main article[data-view]')
+      const older = await placeOrder(page, site, width === 390 ? 1 : 2)
+      await page.goto(older.approveUrl)
+      await decide(page, 'approve')
+      await waitForHomePage(page, site)
+      const { orderId, approveUrl } = await placeOrder(page, site, width === 390 ? 3 : 4)
+      await recordLayoutShift(page)
+
+      await test.step('canceled: amber, with one button, above the older order', async () => {
+        await page.goto(approveUrl)
+        await decide(page, 'cancel')
+        await waitForHomePage(page, site)
+        await expect(first).toHaveCount(1)
+        await expect(first).toContainText(orderId)
+        await expect(first).toHaveAttribute('data-view', 'open')
+        await expect(first.getByRole('heading', { name: text('open') })).toBeInViewport({ ratio: 1 })
+        await expect(first.getByRole('button', { name: /0[.,]95/ })).toBeInViewport({ ratio: 1 })
+        const paid = page.getByRole('link', { name: new RegExp(t(language, 'order', 'ticket.code')) })
+        const bottom = async (element: Locator) => {
+          const { y, height } = (await element.boundingBox()) ?? { y: Number.NaN, height: Number.NaN }
+          return y + height
+        }
+        expect((await paid.boundingBox())?.y).toBeGreaterThan(await bottom(first))
+        expect((await paid.boundingBox())?.height).toBeLessThan(90)
+        await expectNoLayoutShift(page)
+        await expectAccessible(page)
+      })
+
+      await test.step('declined: says why, and can be paid again', async () => {
+        await first.getByRole('button', { name: /0[.,]95/ }).click()
+        await page.waitForURL(/checkoutnow/)
+        await decide(page, 'decline')
+        const title = t(language, 'payment-return', 'title')
+        await expect(page.getByRole('heading', { level: 1, name: title })).toBeInViewport({ ratio: 1 })
+        await expect(page).toHaveTitle(new RegExp(title))
+        await expect(first).toHaveAttribute('data-view', 'declined')
+        await expectNoLayoutShift(page)
+        await expectAccessible(page)
+        await first.getByRole('button', { name: /0[.,]95/ }).click()
+        await page.waitForURL(/checkoutnow/)
+      })
+
+      await test.step('paid: thanks and the code, once; later in one line', async () => {
+        await decide(page, 'approve')
+        await waitForHomePage(page, site)
+        await expect(first.getByRole('heading', { name: text('thanks') })).toBeInViewport({ ratio: 1 })
+        await expect(first).toContainText(orderId)
+        await expect(first.getByText(/^\d{4}$/)).toBeInViewport({ ratio: 1 })
+        await expect(first.getByRole('link', { name: t(language, 'order', 'ticket.pass') })).toBeVisible()
+        await expectNoLayoutShift(page)
+        await expectAccessible(page)
+        const download = page.waitForEvent('download')
+        await first.getByRole('link', { name: text('calendar') }).click()
+        expect((await download).suggestedFilename()).toMatch(/\.ics$/)
+        await page.reload()
+        await expect(page.getByText(t(language, 'order', 'ticket.code'))).toBeVisible()
+        await expect(first).toHaveCount(0)
+        await expectNoLayoutShift(page)
+      })
     })
 
-    test('after canceling at the provider, the order can be paid from the card', async ({ page, site }) => {
-      const { orderId, approveUrl } = await placeOrder(page, site, width === 390 ? 3 : 4)
-      await decide(page, approveUrl, 'cancel')
-      await page.waitForURL((url) => url.origin === site.url && url.pathname === '/')
-      const open = card(page, orderId)
-      const heading = open.getByRole('heading', { name: t(language, 'order', 'card.open') })
-      await expect(heading).toBeVisible()
-      await expectNoticeBeside(page, language, heading)
-      await expectAccessible(page)
-      await open.getByRole('button', { name: /0[.,]95/ }).click()
-      await page.waitForURL(/checkoutnow/)
+    test('the basket comes before the orders of the device', async ({ page, site }) => {
+      await fillCart(page, site, ['brezel'])
+      await placeOrder(page, site, width === 390 ? 8 : 9)
+      await openCheckout(page)
+      const unpaid = page.getByRole('link', { name: new RegExp(t(language, 'order', 'state.created')) })
+      await expect(unpaid).toBeVisible()
+      const title = page.locator('#cart-title')
+      expect((await unpaid.boundingBox())?.y).toBeGreaterThan((await title.boundingBox())?.y ?? Number.NaN)
+      await expect(title).toBeInViewport({ ratio: 1 })
+      await expect(page.getByRole('article').filter({ hasText: t(language, 'order', 'card.open') })).toHaveCount(0)
     })
   })
 

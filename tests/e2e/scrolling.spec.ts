@@ -81,29 +81,29 @@ const headingBelowHeader = (page: Page) =>
 test.describe('with animations', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-  for (const { from, start } of [
-    { from: '/policy', start: 0 },
-    { from: '/policy', start: 3000 },
-    { from: '/company', start: 3000 },
-  ])
-    test(`a header link glides to its section, from ${start} px on ${from}`, async ({ page }) => {
-      await page.setViewportSize({ width: 1440, height: 900 })
-      await openPage(page, from)
-      await scrollDown(page, start)
-      const scrolled = await recordScrolling(page)
-      await chooseFromMenu(page, 'Über uns')
-      const frames = await scrolled()
-      await expect(page).toHaveURL('/company#section_home')
-      const positions = frames.map(({ y }) => y)
-      const isDown = (positions.at(-1) ?? 0) > (positions[0] ?? 0)
-      expect(positions[0]).toBe(start)
-      expect(positionsBetween(frames).length).toBeGreaterThan(1)
-      expect(positions).toEqual(positions.toSorted((a, b) => (isDown ? a - b : b - a)))
-      const firstMove = frames.find(({ y }) => y !== start)
-      expect(firstMove?.ms).toBeGreaterThanOrEqual(200)
-      expect(await headingBelowHeader(page)).toBe(true)
-      await expect(page.locator('#section_home')).toBeFocused()
-    })
+  test('a header link glides to its section, from another page and from further down on the same one', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await openPage(page, '/policy')
+    for (const start of [0, 3000])
+      await test.step(`from ${start} px`, async () => {
+        await scrollDown(page, start)
+        const scrolled = await recordScrolling(page)
+        await chooseFromMenu(page, 'Über uns')
+        const frames = await scrolled()
+        await expect(page).toHaveURL('/company#section_home')
+        const positions = frames.map(({ y }) => y)
+        const isDown = (positions.at(-1) ?? 0) > (positions[0] ?? 0)
+        expect(positions[0]).toBe(start)
+        expect(positionsBetween(frames).length).toBeGreaterThan(1)
+        expect(positions).toEqual(positions.toSorted((a, b) => (isDown ? a - b : b - a)))
+        const firstMove = frames.find(({ y }) => y !== start)
+        expect(firstMove?.ms).toBeGreaterThanOrEqual(200)
+        expect(await headingBelowHeader(page)).toBe(true)
+        await expect(page.locator('#section_home')).toBeFocused()
+      })
+  })
 
   test('the logo glides to the top of the home page', async ({ page }) => {
     await openPage(page, '/')
@@ -141,27 +141,17 @@ for (const width of sampleFor('every header link', [390, 1440]))
     }
   })
 
-test.describe('a link to the page it is on', () => {
+test('a link to the page it is on scrolls to the top, whatever its query is', async ({ page }) => {
   for (const { path, name } of [
-    { path: '/about', name: legalName },
     { path: '/about?lng=de', name: legalName },
     { path: '/jobs?state=search&field=verkauf', name: 'Stellen' },
-  ])
-    test(`scrolls to the top: "${name}" on ${path}`, async ({ page }) => {
-      await openPage(page, path)
-      await scrollDown(page, 600)
-      await clickInPlace(page.getByRole('contentinfo').getByRole('link', { name, exact: true }))
-      await expect.poll(() => scrollPosition(page)).toBe(0)
-      await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-    })
-
-  test('scrolls to its hash again', async ({ page }) => {
-    await page.setViewportSize({ width: 1440, height: 900 })
-    await openPage(page, '/company#section_home')
-    await scrollDown(page, 3000)
-    await chooseFromMenu(page, 'Über uns')
-    await expect.poll(() => headingBelowHeader(page)).toBe(true)
-  })
+  ]) {
+    await openPage(page, path)
+    await scrollDown(page, 600)
+    await clickInPlace(page.getByRole('contentinfo').getByRole('link', { name, exact: true }))
+    await expect.poll(() => scrollPosition(page)).toBe(0)
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  }
 })
 
 test.describe('the scroll position', () => {

@@ -1,36 +1,12 @@
 import { readFile } from 'node:fs/promises'
-import { expect, expectAccessible, staffClock, test } from '../support/e2e-test.ts'
+import { expect, staffClock, test } from '../support/e2e-test.ts'
 import { createStaffClient } from '../support/staff-client.ts'
-import { expectFits, officeSizes, signInToDemo } from '../support/staff-page.ts'
+import { letPasskeysAge } from '../support/staff-invitation.ts'
+import { signInToDemo } from '../support/staff-page.ts'
 
-test.use({ clock: staffClock })
+test.use({ clock: staffClock, serviceWorkers: 'block' })
 
-const sizes = [{ width: 390, height: 844 }, ...officeSizes]
-
-const pages = [
-  '/overview',
-  '/books',
-  '/books?from=2026-11-01&until=2026-11-17',
-  '/books/entries?from=2026-11-01&until=2026-11-17',
-  '/books/payments?from=2026-11-01&until=2026-11-17',
-  '/books/differences',
-  '/books/settings',
-  '/mails',
-  '/audit?name=renate&from=2026-11-01',
-]
-
-test('every page of the books fits all sizes and is accessible', async ({ page, site }) => {
-  await signInToDemo(page, site, 'office')
-  for (const path of pages)
-    await test.step(path, async () => {
-      await page.goto(site.staffUrl + path)
-      await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
-      await expectFits(page, sizes)
-      await expectAccessible(page)
-    })
-})
-
-test('an order that is paid at its hand-over reaches the closing, the journal and the export', async ({
+test('an order that is paid at its hand-over reaches the closing, the journal and the export @journey', async ({
   page,
   site,
 }) => {
@@ -60,16 +36,19 @@ test('an order that is paid at its hand-over reaches the closing, the journal an
   await page.goBack()
 
   await page.getByRole('link', { name: 'Abschluss', exact: true }).click()
-  const download = page.waitForEvent('download')
+  // Demo people have no passkey to show.
+  await letPasskeysAge(site)
   await page.getByRole('button', { name: 'DATEV' }).click()
+  const download = page.waitForEvent('download')
+  await page.getByRole('dialog').getByRole('button', { name: 'In der Demo bestätigen' }).click()
   const file = await download
   expect(file.suggestedFilename()).toBe('EXTF_Buchungsstapel_2026-11-17.csv')
   const text = await readFile(await file.path(), 'latin1')
   expect(text.startsWith('"EXTF";700;21;"Buchungsstapel";13;')).toBe(true)
   expect(text).toContain(order.orderId)
 
-  await page.getByRole('button', { name: 'Journal prüfen' }).click()
-  await expect(page.getByText(/unverändert und lückenlos/)).toBeVisible()
+  await page.getByRole('button', { name: 'Journal und Protokoll prüfen' }).click()
+  await expect(page.getByText(/Protokolls geprüft: unverändert und lückenlos/)).toBeVisible()
 })
 
 test('every figure of the overview and of the books leads to a page', async ({ page, site }) => {
@@ -90,17 +69,15 @@ test('every figure of the overview and of the books leads to a page', async ({ p
         await expect.poll(() => links.count(), { timeout: 5_000 }).toBeGreaterThan(12)
       }).toPass()
       const hrefs = await links.evaluateAll((found) => found.map((link) => link.getAttribute('href')))
-      // The same figure of another day or store leads to the same page.
+      // The same page with another value, such as another day or store, is visited once.
       const byKind = new Map(
         hrefs.map((href) => {
           const url = new URL(href ?? '', site.staffUrl)
-          const key = new URL(url)
-          for (const name of ['from', 'until', 'date', 'store']) key.searchParams.delete(name)
-          return [String(key), String(url)]
+          return [`${url.pathname} ${[...new Set(url.searchParams.keys())].sort().join()}`, String(url)]
         }),
       )
       const addresses = [...byKind.values()]
-      expect(addresses.length).toBeGreaterThan(12)
+      expect(addresses.length).toBeGreaterThan(5)
       for (const address of addresses) {
         await page.goto(address)
         await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
@@ -114,14 +91,6 @@ test('every figure of the overview and of the books leads to a page', async ({ p
   const rows = page.getByRole('row').filter({ has: page.getByRole('cell') })
   await expect(rows.filter({ hasText: order.orderId })).toHaveCount(1)
   await expect(page.getByText(`${await rows.count()} Einträge`)).toBeVisible()
-  await expectFits(page, sizes)
-  await expectAccessible(page)
-})
-
-test('the office sees no figure of applications, which it may not open', async ({ page, site }) => {
-  await signInToDemo(page, site, 'office')
-  await expect(page.getByRole('heading', { name: 'Übersicht' })).toBeVisible()
-  await expect(page.getByText('Neue Bewerbungen')).toHaveCount(0)
 })
 
 test('the closing is printed with its tables and the chart, without navigation and tools', async ({ page, site }) => {
@@ -152,14 +121,10 @@ test('the closing is printed with its tables and the chart, without navigation a
   await expect(page.getByLabel('Von')).toBeHidden()
 })
 
-test('a range of two fiscal years is explained, not downloaded', async ({ page, site }) => {
-  await signInToDemo(page, site, 'office')
-  await page.goto(`${site.staffUrl}/books?from=2025-12-30&until=2026-01-02`)
-  await page.getByRole('button', { name: 'DATEV' }).click()
-  await expect(page.getByText(/liegt in zwei Wirtschaftsjahren/)).toBeVisible()
-})
-
-test('the office sets the client number, and the log says so', async ({ page, site }) => {
+test('the office sets the client number, which the log says, and one file has one fiscal year', async ({
+  page,
+  site,
+}) => {
   await signInToDemo(page, site, 'office')
   await page.goto(`${site.staffUrl}/books/settings`)
   await expect(page.getByText(/eine erfundene Mandantennummer/)).toBeVisible()
@@ -171,13 +136,7 @@ test('the office sets the client number, and the log says so', async ({ page, si
   await page.getByRole('button', { name: 'Anzeigen' }).click()
   await expect(page).toHaveURL(/name=renate/)
   await expect(page.getByText(/Konten geändert/).first()).toBeVisible()
-})
-
-test('somebody of a store finds no books', async ({ page, site }) => {
-  await signInToDemo(page, site)
-  await page.goto(`${site.staffUrl}/books`)
-  await expect(page.getByRole('heading', { name: 'Das hat nicht geklappt' })).toBeVisible()
-  await expect(
-    page.getByRole('navigation', { name: 'Hauptbereiche' }).getByRole('link', { name: 'Bücher' }),
-  ).toHaveCount(0)
+  await page.goto(`${site.staffUrl}/books?from=2025-12-30&until=2026-01-02`)
+  await page.getByRole('button', { name: 'DATEV' }).click()
+  await expect(page.getByText(/liegt in zwei Wirtschaftsjahren/)).toBeVisible()
 })

@@ -45,7 +45,7 @@ for (const { name, width, height } of [
     await expect(orderIn(page, 'Abgeholt', order)).toBeVisible()
   })
 
-test('an action is undone with one tap, also after the server has it', async ({ page, site }) => {
+test('an action is undone with one tap, also after the server has it @journey', async ({ page, site }) => {
   const order = await (await createStaffClient(site, 'office')).takeOrder({ surname: 'Zurück' })
   await signInToDemo(page, site)
   const sent = page.waitForResponse((response) => response.url().endsWith(`/orders/${order.orderId}/ready`))
@@ -57,6 +57,46 @@ test('an action is undone with one tap, also after the server has it', async ({ 
   await expect(undoButton(page)).toHaveCount(0)
   await page.reload()
   await expect(orderIn(page, 'Offen', order)).toBeVisible()
+})
+
+test('the page of an order of another day follows each action, and warns before it is handed over @journey', async ({
+  page,
+  site,
+}) => {
+  await page.setViewportSize({ width: 1180, height: 820 })
+  const order = await (await createStaffClient(site, 'office')).takeOrder({ surname: 'Übermorgen', day: 2 })
+  await signInToDemo(page, site)
+  await page.goto(`${site.staffUrl}/orders/${order.orderId}`)
+  const state = page.getByRole('main').getByRole('status')
+  const button = (name: string) => page.getByRole('main').getByRole('button', { name, exact: true })
+  /** The state once the server has answered, without waiting for anything else. */
+  async function stateAfter(path: string, tap: () => Promise<void>): Promise<string> {
+    const answered = page.waitForResponse(`**/orders/${order.orderId}/${path}`)
+    await tap()
+    await (await answered).finished()
+    await expect(page.getByText('wartet auf Versand')).toHaveCount(0)
+    return state.innerText()
+  }
+  await expect(state).toHaveText('Offen')
+  expect(await stateAfter('ready', () => button('Bereit').click())).toMatch(/^Bereit seit/)
+  await expect(page.getByRole('region', { name: 'Verlauf' })).toContainText('Bereit')
+  await button('Übergeben').click()
+  const dialog = page.getByRole('dialog', { name: 'Bestellt für Donnerstag, 19. November' })
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Abbrechen' }).click()
+  await expect(state).toHaveText(/^Bereit seit/)
+  await button('Übergeben').click()
+  expect(
+    await stateAfter('hand-over', () => dialog.getByRole('button', { name: 'Trotzdem übergeben' }).click()),
+  ).toMatch(/^Übergeben: \d\d:\d\d, Tablet Illertissen/)
+  await expect(button('Übergeben')).toHaveCount(0)
+  expect(await stateAfter('undo-hand-over', () => button('Übergabe zurücknehmen').click())).toMatch(/^Bereit seit/)
+
+  // The board of that day warns, too.
+  await page.goto(`${site.staffUrl}/?date=${order.date}`)
+  await action(page, 'Übergeben', order).click()
+  await dialog.getByRole('button', { name: 'Trotzdem übergeben' }).click()
+  await expect(orderIn(page, 'Abgeholt', order)).toBeVisible()
 })
 
 test('an order of a customer appears on the open board, marked until it is touched', async ({

@@ -3,10 +3,10 @@ import { expect, expectAccessible, openPage, staffClock, test } from '../support
 import { aPdf } from '../support/file-samples.ts'
 import { applyByApi, countMails, findLink, waitForMail } from '../support/site-client.ts'
 import { inviteByCommand } from '../support/staff-invitation.ts'
-import { expectFits, signInToDemo } from '../support/staff-page.ts'
+import { signInToDemo } from '../support/staff-page.ts'
 import { t } from '../support/translations.ts'
 
-test.use({ clock: staffClock, viewport: { width: 1440, height: 900 } })
+test.use({ clock: staffClock, serviceWorkers: 'block', viewport: { width: 1440, height: 900 } })
 
 const job = 'ladenbaecker-mindelheim'
 let serial = 0
@@ -40,7 +40,7 @@ interface RawMail {
   attachments: { filename: string; url: string }[]
 }
 
-test('an application goes from the website to an interview and an acceptance, with every mail', async ({
+test('an application goes from the website to an interview and an acceptance, with every mail @journey', async ({
   page,
   browser,
   site,
@@ -60,7 +60,6 @@ test('an application goes from the website to an interview and an acceptance, wi
       .getByRole('listitem')
       .filter({ hasText: `Anna ${surname}` })
   await expect(card('Neu')).toContainText('Antwort bis')
-  await expectAccessible(staff)
 
   // The filters are in the address.
   await staff.getByRole('searchbox', { name: 'Suche' }).fill(surname)
@@ -81,7 +80,7 @@ test('an application goes from the website to an interview and an acceptance, wi
   await expect(staff.getByRole('heading', { level: 1, name: `Anna ${surname}` })).toBeVisible()
   await expect(staff.getByText(/Wird am .* 2027 gelöscht/)).toBeVisible()
   const download = staff.waitForEvent('download')
-  await staff.getByRole('link', { name: 'Herunterladen: Lebenslauf.pdf' }).click()
+  await staff.getByRole('button', { name: 'Herunterladen: Lebenslauf.pdf' }).click()
   expect((await download).suggestedFilename()).toBe('Lebenslauf.pdf')
   await expect(staff.getByText('nicht auf Viren geprüft')).toBeVisible()
 
@@ -141,7 +140,6 @@ test('an application goes from the website to an interview and an acceptance, wi
   await page.getByRole('radio', { name: /20\. November/ }).check({ force: true })
   await page.getByRole('button', { name: 'Auf diesen Termin verlegen' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Der Termin ist verlegt' })).toBeVisible()
-  await waitForMail(site.sandboxUrl, 'jonas.wiedemann@demo.example', /^Verlegt: Gespräch mit Anna/)
   await staff.goto(`${site.staffUrl}/hiring?q=${surname}`)
   await expect(card('Gespräch')).toContainText(/Fr\., 20\. Nov\., 10:00 Uhr/)
 
@@ -164,64 +162,6 @@ test('an application goes from the website to an interview and an acceptance, wi
   const replyTo = (acceptance as unknown as RawMail).headers?.['reply-to'] ?? ''
   expect(replyTo).toContain(colleague)
   await staff.close()
-})
-
-test('an applicant without JavaScript chooses and cancels; a time that is gone says so', async ({
-  page,
-  browser,
-  site,
-}) => {
-  const [mine, other] = [aMail(), aMail()]
-  const ids = [
-    await applyByApi(site.url, job, { surname: 'Langsam', mail: mine }),
-    await applyByApi(site.url, job, { surname: 'Schnell', mail: other }),
-  ]
-  await signInToDemo(page, site, 'hiring')
-  const body = {
-    place: 'Büro',
-    durationMinutes: 30,
-    times: [{ date: '2026-11-24', time: '09:00' }],
-    message: 'Komm gern vorbei.',
-  }
-  for (const id of ids) {
-    const status = await page.evaluate(
-      async ([path, text]) =>
-        (
-          await fetch(`/api/staff/v1/applications/${path}/interview`, {
-            method: 'POST',
-            headers: { 'content-type': 'application/json' },
-            body: text ?? '',
-          })
-        ).status,
-      [id, JSON.stringify(body)],
-    )
-    expect(status).toBe(200)
-  }
-  const openTimes = async (mail: string) => {
-    const { text } = await waitForMail(site.sandboxUrl, mail, /^Such dir einen Termin aus/)
-    const context = await browser.newContext({ javaScriptEnabled: false, locale: 'de-DE', baseURL: site.url })
-    const applicant = await context.newPage()
-    await applicant.goto(findLink(text, '/applications/'))
-    return applicant
-  }
-  const slow = await openTimes(mine)
-  const fast = await openTimes(other)
-  await fast.getByRole('button', { name: 'Diesen Termin nehmen' }).click()
-  await expect(fast.getByText('Bitte such dir einen Termin aus.')).toBeVisible()
-  await fast.getByRole('radio').first().check({ force: true })
-  await fast.getByRole('button', { name: 'Diesen Termin nehmen' }).click()
-  await expect(fast.getByRole('heading', { level: 1, name: 'Dein Gesprächstermin' })).toBeVisible()
-
-  await slow.getByRole('radio').first().check({ force: true })
-  await slow.getByRole('button', { name: 'Diesen Termin nehmen' }).click()
-  await expect(slow.getByText('Da war jemand schneller')).toBeVisible()
-
-  await fast.getByRole('button', { name: 'Termin absagen' }).click()
-  await expect(fast.getByText('Der Termin ist abgesagt')).toBeVisible()
-  const canceled = await waitForMail(site.sandboxUrl, other, /^Abgesagt: dein Gesprächstermin/)
-  expect(canceled.attachments).toHaveLength(1)
-  await slow.context().close()
-  await fast.context().close()
 })
 
 test('the office answers a message, which is quoted and done', async ({ page, site }) => {
@@ -257,14 +197,21 @@ test('the office answers a message, which is quoted and done', async ({ page, si
   await expect(page.getByRole('link', { name: /Erledigt von Renate Aumann/ })).toBeVisible()
 })
 
-test('pages of hiring fit a tablet and a phone and are accessible', async ({ page, site }) => {
-  const id = await applyByApi(site.url, job, { surname: 'Schmal', mail: aMail() })
+test('the mail about an application leads into the staff app, which asks who they are', async ({ page, site }) => {
+  const [mail, surname] = [aMail(), `Pruefling${process.pid}`]
+  await applyByApi(site.url, job, { surname, mail, file: 'Zeugnis Größe L.pdf' })
+  const subject = new RegExp(`^Neue Bewerbung: Anna ${surname},`)
+  const notice = await waitForMail(site.sandboxUrl, 'ayse.demirtas@krume.example', subject)
+  expect([notice.attachments, notice.text.includes('token=')]).toEqual([[], false])
+  const link = `${site.staffUrl}${findLink(notice.text, '/hiring/applications/')}`
+
+  await page.goto(link)
+  await expect(page.getByRole('button', { name: /^Personal/ })).toBeVisible()
+  await expect(page.getByText(surname)).toHaveCount(0)
   await signInToDemo(page, site, 'hiring')
-  for (const path of ['/hiring', '/hiring/trial-shifts', '/hiring/talent-pool', `/hiring/applications/${id}`])
-    await test.step(path, async () => {
-      await page.goto(site.staffUrl + path)
-      await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
-      await expectFits(page)
-      await expectAccessible(page)
-    })
+  await page.goto(link)
+  await expect(page.getByRole('heading', { name: `Anna ${surname}` })).toBeVisible()
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: /Zeugnis Größe L\.pdf/ }).click()
+  expect((await downloading).suggestedFilename()).toBe('Zeugnis Größe L.pdf')
 })

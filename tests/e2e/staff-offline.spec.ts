@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expect, expectAccessible, staffClock, test } from '../support/e2e-test.ts'
 import { createStaffClient } from '../support/staff-client.ts'
@@ -5,7 +6,54 @@ import { action, connectionStatus, orderIn, signInToDemo } from '../support/staf
 
 test.use({ clock: staffClock, viewport: { width: 1180, height: 820 } })
 
-test('three hand-overs without a connection are kept, survive a reload, and are sent once', async ({
+/** What the device keeps: the days of its boards, and of its lists to print. */
+const readKeptDays = (page: Page) =>
+  page.evaluate(async () => {
+    const opened = indexedDB.open('krume-staff')
+    await new Promise((resolve) => opened.addEventListener('success', resolve))
+    const names = [...opened.result.objectStoreNames].filter((name) => name === 'boards' || name === 'lists')
+    const reads = names.map((name) => opened.result.transaction(name).objectStore(name).getAll())
+    await Promise.all(reads.map((read) => new Promise((resolve) => read.addEventListener('success', resolve))))
+    opened.result.close()
+    return reads.flatMap((read) => read.result.map(({ date }: { date: string }) => date)).sort()
+  })
+
+test('what the tablet knew in the evening is there at six without a connection @journey', async ({
+  page,
+  context,
+  site,
+}) => {
+  const client = await createStaffClient(site, 'office')
+  const order = await client.takeOrder({ surname: 'Morgen', day: 1 })
+  const tomorrow = '2026-11-18'
+  expect(order.date).toBe(tomorrow)
+  await signInToDemo(page, site)
+  await expect.poll(async () => (await readKeptDays(page)).filter((date) => date === tomorrow)).toHaveLength(3)
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}))
+  await context.setOffline(true)
+  // The app corrects the clock of the device by that of the server.
+  const offsetMs = await page.evaluate(() => Number(localStorage.getItem('krume-staff-clock')))
+  await page.clock.setFixedTime(Date.parse(`${tomorrow}T04:55:00.000Z`) - offsetMs)
+  await page.goto(site.staffUrl)
+  await expect(orderIn(page, 'Offen', order)).toBeVisible()
+  const age = page.getByText(/^Stand: Di\., 17\. Nov\., 06:[45]\d\.? /)
+  await expect(age).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Listen' }).click()
+  await expect(page.getByRole('row', { name: /^Kaisersemmel/ })).toBeVisible()
+  await expect(age).toBeVisible()
+  for (const list of ['Packen', 'Abholen']) {
+    await page.getByRole('link', { name: list }).click()
+    await expect(page.getByRole('row', { name: new RegExp(`${order.code} Anna Morgen`) })).toBeVisible()
+    await expect(age).toBeVisible()
+  }
+  await expectAccessible(page)
+  // The days that are over are gone.
+  await expect.poll(async () => new Set(await readKeptDays(page))).toEqual(new Set([tomorrow]))
+  await context.setOffline(false)
+})
+
+test('three hand-overs without a connection are kept, survive a reload, and are sent once @journey', async ({
   page,
   context,
   site,
@@ -128,7 +176,7 @@ test('the app opens without a connection, and pages that need one say so', async
   await expect(orderIn(page, 'Offen', order)).toBeVisible()
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}))
   await context.setOffline(true)
-  await page.goto(`${site.staffUrl}/lists/bake`)
+  await page.goto(`${site.staffUrl}/lists/bake?date=2026-11-20`)
   await expect(page.getByRole('heading', { level: 1, name: 'Keine Verbindung' })).toBeVisible()
   await expectAccessible(page)
   await page.goto(`${site.staffUrl}/orders/${order.orderId}`)

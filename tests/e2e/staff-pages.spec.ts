@@ -1,46 +1,10 @@
 import { expect, expectAccessible, staffClock, test } from '../support/e2e-test.ts'
 import { createStaffClient } from '../support/staff-client.ts'
-import { expectFits, signInToDemo } from '../support/staff-page.ts'
+import { signInToDemo } from '../support/staff-page.ts'
 
 test.use({ clock: staffClock })
 
-const pages = [
-  '/',
-  '/?date=2026-12-05',
-  '/scan',
-  '/search?q=seite',
-  '/lists/bake?date=2026-11-17',
-  '/lists/packing',
-  '/lists/pickup',
-  '/phone-order',
-  '/store/stock',
-  '/store/pause',
-  '/store/hours',
-  '/store/capacity',
-  '/devices',
-  '/audit',
-  '/open-questions',
-  '/more',
-  '/settings',
-  '/does-not-exist',
-]
-
-test('every page fits all sizes and is accessible', async ({ page, site }) => {
-  test.slow()
-  const order = await (await createStaffClient(site, 'office')).takeOrder({ surname: 'Seite' })
-  await signInToDemo(page, site, 'office')
-  for (const path of [...pages, `/orders/${order.orderId}`])
-    await test.step(path, async () => {
-      await page.goto(site.staffUrl + path)
-      await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
-      await expect(page.getByText('Wird geladen …')).toHaveCount(0)
-      await expectFits(page)
-      // The elements are the same at all sizes; the last one is a phone.
-      await expectAccessible(page)
-    })
-})
-
-test('an order is taken on the phone and appears on the board of its day', async ({ page, site }) => {
+test('an order is taken on the phone and appears on the board of its day @journey', async ({ page, site }) => {
   await page.setViewportSize({ width: 820, height: 1180 })
   await signInToDemo(page, site)
   await page.goto(`${site.staffUrl}/phone-order`)
@@ -97,11 +61,14 @@ test('a store is paused, sold out and closed, and each of it can be taken back',
   await signInToDemo(page, site, 'office')
   await page.goto(`${site.staffUrl}/store/pause`)
   await page.getByRole('combobox', { name: 'Filiale' }).selectOption('Senden Kemptener Straße')
-  await page.getByRole('button', { name: /^Pause bis heute \d\d:/ }).click()
-  await expect(page.getByRole('heading', { name: 'Keine neuen Bestellungen' })).toBeVisible()
+  await page.getByRole('button', { name: 'Pause beginnen' }).click()
+  await expect(page.getByRole('heading', { name: /^Pause heute bis \d\d:\d\d$/ })).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Pause beenden' }).click()
-  await expect(page.getByText('Diese Filiale nimmt Bestellungen an.')).toBeVisible()
+  await page.goto(site.staffUrl)
+  await expect(page.getByText(/^Pause heute bis \d\d:\d\d$/)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: /^Beenden: Pause heute bis/ }).click()
+  await expect(page.getByText(/^Pause heute bis/)).toHaveCount(0)
 
   await page.goto(`${site.staffUrl}/store/stock`)
   const row = page.getByRole('listitem').filter({ hasText: 'Kaisersemmel' })
@@ -112,14 +79,25 @@ test('a store is paused, sold out and closed, and each of it can be taken back',
   await page.goto(`${site.staffUrl}/store/hours`)
   await page.getByRole('button', { name: /^Dienstag, 24. November/ }).click()
   await page.getByRole('button', { name: /^Mittwoch, 25. November/ }).click()
+  await page.getByRole('radio', { name: 'Schließt um …' }).check()
+  await page.getByLabel('Schließt um', { exact: true }).fill('13:00')
   await page.getByLabel('Grund', { exact: true }).fill('Inventur')
+  await page.getByText('Gilt für: Senden Kemptener Straße', { exact: true }).click()
+  await page.getByRole('checkbox', { name: 'Memmingen Autobahn' }).check()
+  await page.getByRole('button', { name: 'Prüfen' }).click()
+  await expect(page.getByRole('heading', { name: 'Das ändert sich' })).toBeFocused()
+  await expect(page.getByRole('row', { name: /^Senden.* 05:30–18:30 05:30–13:00$/ })).toBeVisible()
+  await expect(page.getByRole('row', { name: /^Memmingen Autobahn.* 05:00–20:00 05:00–13:00$/ })).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Prüfen und speichern' }).click()
-  const closedDay = page.getByRole('button', { name: /^Dienstag, 24. November, geschlossen, Inventur/ })
-  await expect(closedDay).toBeVisible()
-  await closedDay.click()
+  await page.getByRole('button', { name: 'So speichern' }).click()
+  const shortDay = page.getByRole('button', { name: /^Dienstag, 24. November, 05:30–13:00, Inventur/ })
+  await expect(shortDay).toBeVisible()
+  await shortDay.click()
+  await page.getByRole('radio', { name: 'Andere Zeiten' }).check()
+  await expect(page.getByLabel('Bis', { exact: true })).toHaveValue('13:00')
   await page.getByRole('radio', { name: 'Wie üblich' }).check()
-  await page.getByRole('button', { name: 'Wie üblich öffnen' }).click()
+  await page.getByRole('button', { name: 'Prüfen' }).click()
+  await page.getByRole('button', { name: 'So speichern' }).click()
   await expect(page.getByRole('button', { name: /^Dienstag, 24. November, 05:30–18:30/ })).toBeVisible()
 })
 
@@ -127,40 +105,47 @@ test('closing a day shows the orders that came in after the check', async ({ pag
   await (await createStaffClient(site, 'office')).takeOrder({ surname: 'Nachzügler' })
   await signInToDemo(page, site, 'office')
   // As if the order was placed just after the check.
-  await page.route('**/store-days/preview', (route) => route.fulfill({ json: { success: true, data: { orders: [] } } }))
+  await page.route('**/store-days/preview', (route) =>
+    route.fulfill({ json: { success: true, data: { hours: [], orders: [] } } }),
+  )
   await page.goto(`${site.staffUrl}/store/hours`)
   await page.getByRole('button', { name: /^Dienstag, 17. November/ }).click()
   await page.getByLabel('Grund', { exact: true }).fill('Stromausfall')
-  await page.getByRole('button', { name: 'Prüfen und speichern' }).click()
+  await page.getByRole('button', { name: 'Prüfen' }).click()
+  await page.getByRole('button', { name: 'So speichern' }).click()
   const late = page.getByRole('link', { name: /Nachzügler/ })
   await expect(late).toBeVisible()
-  await page.getByRole('button', { name: 'Trotzdem speichern' }).click()
+  await page.getByRole('button', { name: 'So speichern' }).click()
   await expect(late).toHaveCount(0)
+  await page.unroute('**/store-days/preview')
   await page.getByRole('button', { name: /^Dienstag, 17. November, geschlossen/ }).click()
   await page.getByRole('radio', { name: 'Wie üblich' }).check()
-  await page.getByRole('button', { name: 'Wie üblich öffnen' }).click()
+  await page.getByRole('button', { name: 'Prüfen' }).click()
+  await page.getByRole('button', { name: 'So speichern' }).click()
   await expect(page.getByRole('button', { name: /^Dienstag, 17. November, \d/ })).toBeVisible()
 })
 
-test('several stores are paused until a time, and all take orders again with one tap', async ({ page, site }) => {
+test('several stores pause certain days, and all take orders again with one tap', async ({ page, site }) => {
   await page.setViewportSize({ width: 820, height: 1180 })
   await signInToDemo(page, site, 'office')
   await page.goto(`${site.staffUrl}/store/pause`)
   await page.getByRole('combobox', { name: 'Filiale' }).selectOption('Senden Kemptener Straße')
-  await page.getByRole('radio', { name: 'Bis zu einer Uhrzeit' }).check()
-  await page.getByLabel('Bis zum Tag').fill('2026-12-24')
-  await page.getByLabel('Uhrzeit', { exact: true }).fill('09:30')
+  await page.getByRole('radio', { name: 'Bestimmte Tage' }).check()
+  await page.getByLabel('Erster Tag').fill('2026-12-23')
+  await page.getByLabel('Letzter Tag').fill('2026-12-24')
+  await expect(
+    page.getByText(/^Pause Mi., 23. Dez. bis Do., 24. Dez.\. Für Mi., 23. Dez., Do., 24. Dez. kann/),
+  ).toBeVisible()
   await page.getByText('Gilt für: Senden Kemptener Straße', { exact: true }).click()
   await page.getByRole('checkbox', { name: /^Weißenhorn/ }).check()
   await expect(page.getByText('Gilt für: 2 Filialen', { exact: true })).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Pause bis Donnerstag, 24. Dezember, 09:30' }).click()
-  await expect(page.getByText('bis Donnerstag, 24. Dezember, 09:30')).toBeVisible()
-  await expect(page.getByText(/^Gerade ebenfalls in Pause: Weißenhorn/)).toBeVisible()
+  await page.getByRole('button', { name: 'Pause beginnen' }).click()
+  await expect(page.getByRole('heading', { name: 'Pause Mi., 23. Dez. bis Do., 24. Dez.' })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'In allen 2 Filialen beenden' }).click()
-  await expect(page.getByText('Diese Filiale nimmt Bestellungen an.')).toBeVisible()
-  await expect(page.getByText(/^Gerade ebenfalls in Pause/)).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: /^Pause Mi/ })).toHaveCount(0)
+  await expect(page.getByText(/^Weißenhorn.*: Pause/)).toHaveCount(0)
 })
 
 test('stock and capacity are set for several days, and show whom that hits first', async ({ page, site }) => {

@@ -27,7 +27,7 @@ async function orderAsCustomer(customer: Page, site: SiteServer): Promise<{ orde
   return order
 }
 
-test('the pass of a customer is scanned with the camera and handed over; a second scan warns', async ({
+test('the pass of a customer is scanned with the camera and handed over; a second scan warns @journey', async ({
   browser,
   site,
 }, { project }) => {

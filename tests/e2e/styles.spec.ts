@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, openPage, test } from '../support/e2e-test.ts'
+import { expect, openPage, test, waitUntilReady } from '../support/e2e-test.ts'
 
 /** The computed styles of each element that depend on the order of style sheets. */
 const looks = (page: Page) =>
@@ -33,14 +33,14 @@ async function settled(page: Page): Promise<void> {
 test('a page looks the same after client-side navigation and after a page load', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await openPage(page, '/')
-  const homeTitle = await page.title()
   for (const section of ['products', 'places', 'jobs', 'company']) {
+    const previousTitle = await page.title()
     await page
       .locator(`a[href^="/${section}"]`)
       .first()
       .evaluate((link: HTMLElement) => link.click())
     await page.waitForURL(new RegExp(`/${section}`))
-    await expect(page).not.toHaveTitle(homeTitle)
+    await expect(page).not.toHaveTitle(previousTitle)
     await settled(page)
     const walked = await looks(page)
     await page.reload()
@@ -48,7 +48,7 @@ test('a page looks the same after client-side navigation and after a page load',
     const opened = await looks(page)
     expect(walked.length).toBeGreaterThan(20)
     expect(walked.filter((look) => !opened.includes(look))).toEqual([])
-    await openPage(page, '/')
+    await waitUntilReady(page)
   }
 })
 

@@ -19,7 +19,6 @@ const addresses = [
   '/jobs/ladenbaecker-mindelheim',
   '/application/ladenbaecker-mindelheim',
   '/applications/none',
-  '/review/none',
   '/conditions',
   '/no-such-page',
   '/../etc/passwd',

@@ -1,6 +1,6 @@
 import { createAccessTokens } from '../../src/access-tokens.ts'
-import { demoKeys } from '../../src/secret-keys.ts'
 import type { TestCluster } from '../support/test-cluster.ts'
+import { clusterKey } from '../support/test-cluster.ts'
 import { type FuzzRequest, generateRequest, type Known, listOperations, type Operation } from './fuzz/requests.ts'
 import { createRandom, type Guarantee } from './guarantee.ts'
 import { createShopper, nextClientAddress, requestApi } from './shopper.ts'
@@ -22,13 +22,11 @@ async function createResources(cluster: TestCluster): Promise<{ known: Known; co
   const person = { givenname, surname, mail, phone, ...address }
   const applied = await requestApi(url, `/jobs/${jobId}/applications`, { json: person })
   const applicationId = applied.body.data?.applicationId ?? ''
-  const access = createAccessTokens(demoKeys)
+  const access = createAccessTokens([clusterKey])
   const cookies = ordered.headers.getSetCookie().map((one) => one.split(';')[0])
-  for (const purpose of ['application', 'review'] as const) {
-    const token = access.issue(`${purpose}-link`, applicationId, new Date(Date.now() + 3_600_000).toISOString())
-    const opened = await requestApi(url, `/${purpose}s/${applicationId}/link?token=${token}`)
-    cookies.push(...opened.headers.getSetCookie().map((one) => one.split(';')[0]))
-  }
+  const token = access.issue('application-link', applicationId, new Date(Date.now() + 3_600_000).toISOString())
+  const opened = await requestApi(url, `/applications/${applicationId}/link?token=${token}`)
+  cookies.push(...opened.headers.getSetCookie().map((one) => one.split(';')[0]))
   const known = {
     orderId,
     applicationId,

@@ -33,6 +33,7 @@ export interface Guarantee {
   name: string
   /** What is guaranteed, in numbers where possible. */
   figure: string
+  /** Without a short form, a guarantee is about times, which tests beside others cannot tell. */
   rounds: { short: number; long: number }
   /** Databases it applies to; without it, both. */
   databases?: readonly DatabaseKind[]

@@ -16,6 +16,7 @@ import { noDoubleOrder } from './no-double-order.ts'
 import { noLostOrders } from './no-lost-orders.ts'
 import { noOversoldSlot } from './no-oversold-slot.ts'
 import { noOversoldStock } from './no-oversold-stock.ts'
+import { oneCostlyClient } from './one-costly-client.ts'
 import { oneHostileClient } from './one-hostile-client.ts'
 import { overload } from './overload.ts'
 import { privacy } from './privacy.ts'
@@ -49,6 +50,7 @@ export const guarantees: readonly Guarantee[] = [
   boundedMemory,
   hostileRequests,
   oneHostileClient,
+  oneCostlyClient,
   uploads,
   contentPublishing,
   contentEdits,

@@ -1,6 +1,6 @@
 import { createAccessTokens } from '../../src/access-tokens.ts'
-import { demoKeys } from '../../src/secret-keys.ts'
 import { median } from '../bench/stats.ts'
+import { clusterKey } from '../support/test-cluster.ts'
 import { createRandom, type Guarantee } from './guarantee.ts'
 import { type ApiResponse, createShopper, requestApi } from './shopper.ts'
 import { timeLimitMs } from './time-limits.ts'
@@ -15,7 +15,7 @@ const lookUp = (url: string, orderId: string, mail: string, from: string) =>
   requestApi(url, `/orders/${orderId}?mail=${encodeURIComponent(mail)}`, { headers: { 'x-forwarded-for': from } })
 
 function createInvalidTokens(orderId: string): Record<string, string> {
-  const access = createAccessTokens(demoKeys)
+  const access = createAccessTokens([clusterKey])
   const [soon, past] = [Date.now() + 3_600_000, Date.now() - 1_000].map((ms) => new Date(ms).toISOString())
   const good = access.issue('link', orderId, soon ?? '')
   return {

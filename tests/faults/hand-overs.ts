@@ -22,7 +22,9 @@ const unlimited = { orders: 1_000_000, workTenths: 1_000_000 }
 /** A process that serves the staff app only, so that its port is ready when the process is. */
 async function startStaffServer(cluster: TestCluster): Promise<TestProcess> {
   const port = String(await freePort())
-  const staff = { SERVE: 'staff', STAFF_PORT: port, STAFF_URL: `http://127.0.0.1:${port}` }
+  // The demo sign-in is for addresses of this machine only.
+  const url = `http://127.0.0.1:${port}`
+  const staff = { SERVE: 'staff', STAFF_PORT: port, STAFF_URL: url, PUBLIC_URL: url }
   return cluster.startServer({ PORT: port, ...staff })
 }
 

@@ -10,7 +10,7 @@ const databaseEnvironment = (cluster: TestCluster): Record<string, string> =>
   isOnPostgres(cluster) ? { DATABASE_URL: cluster.databaseUrl } : { DATA_DIR: dirname(cluster.databaseUrl) }
 
 function startContentCommand(cluster: TestCluster, args: readonly string[]): ChildProcess {
-  const env = { ...process.env, NODE_ENV: 'test', ...databaseEnvironment(cluster) }
+  const env = { ...process.env, KRUME_DEMO: 'empty', ...databaseEnvironment(cluster) }
   return spawn(process.execPath, ['src/cli/main.ts', 'content', ...args], { env, stdio: 'ignore' })
 }
 

@@ -1,13 +1,14 @@
 import { connect, type Socket } from 'node:net'
 import { connect as connectTls } from 'node:tls'
-import { createAddressFetch } from '../support/address-fetch.ts'
+import { createAddressFetch, loopbackAddresses } from '../support/address-fetch.ts'
 import { type Attack, attacks, startAttack } from './attacks.ts'
 import { startBehindNginx } from './behind-nginx.ts'
 import type { Guarantee } from './guarantee.ts'
 import { startProber } from './prober.ts'
 
 const hostileAddress = '127.0.0.2'
-const otherAddress = '127.0.0.1'
+/** Many, because nginx limits how fast each of them reads. */
+const otherAddresses = loopbackAddresses(24, 100)
 /** Rounds of probes while all connections of the attack are open. */
 const probeRounds = { short: 2, long: 20 }
 
@@ -31,13 +32,13 @@ function createConnect({ url, authority }: Target): () => Socket {
 
 /** The server accepts connections in turn: when it responds on a new one, it has received the attack. */
 async function waitUntilReceived({ url, authority }: Target): Promise<void> {
-  const send = createAddressFetch({ from: [otherAddress], authority })
+  const send = createAddressFetch({ from: otherAddresses, authority })
   await send(`${url}/livez`)
   send.close()
 }
 
 async function endure(target: Target, attack: Attack, probeCount: number) {
-  const send = createAddressFetch({ from: [otherAddress], authority: target.authority })
+  const send = createAddressFetch({ from: otherAddresses, authority: target.authority })
   const prober = startProber(target.url, send)
   await prober.waitForRounds(1)
   const running = await startAttack(attack, createConnect(target))

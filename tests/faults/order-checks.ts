@@ -49,7 +49,7 @@ export async function findSlotMismatches(db: Db): Promise<string[]> {
     ...compareCounts(
       'work of slot',
       sumByKey(slots, rowSlot, ({ work_tenths }) => work_tenths),
-      sumByKey(withSlot, slotOf, ({ workTenths }) => workTenths),
+      sumByKey(withSlot, slotOf, ({ workTenths, heldWorkTenths = workTenths }) => heldWorkTenths),
     ),
     ...compareCounts(
       'stock',

@@ -77,7 +77,10 @@ async function buy({ nginx, fetch: send, isOver, tally }: Round, shopper: Shoppe
 
 async function endureOutage(cluster: TestCluster, nginx: TestNginx, outage: ChaosSettings): Promise<Tally> {
   const tally: Tally = { violations: [], pages: 0, refusals: 0 }
-  const visitorFetch = createAddressFetch({ from: loopbackAddresses(20, visitorCount), authority: nginx.authority })
+  const visitorFetch = createAddressFetch({
+    from: loopbackAddresses(20, 100 * visitorCount),
+    authority: nginx.authority,
+  })
   const buyerFetch = createAddressFetch({ from: loopbackAddresses(21, 200), authority: nginx.authority })
   const shopper = await createShopper({ servers: [nginx], sandboxUrl: cluster.sandboxUrl }, { fetch: buyerFetch })
   let hasEnded = false

@@ -11,6 +11,7 @@ import { timeLimitMs } from './time-limits.ts'
 
 const outages: ChaosSettings[] = [
   { kind: 'drop' },
+  { kind: 'silence' },
   { kind: 'garble' },
   { kind: 'cut' },
   { kind: 'delay', delayMs: 3_000 },
@@ -77,9 +78,9 @@ async function minutesToSettle(environment: OrderEnvironment): Promise<number> {
 }
 
 export const servicesDown: Guarantee = {
-  name: 'payment provider or mail server down, slow or corrupt',
+  name: 'payment provider or mail server down, silent, slow or corrupt',
   figure: 'pages unaffected; orders stored and settled later; unknown payments settled within 15 min after recovery',
-  rounds: { short: 3, long: 60 },
+  rounds: { short: 4, long: 60 },
   shortOn: 'sqlite',
   async run({ rounds, cluster, createDatabase }) {
     const shopper = await createShopper(cluster)

@@ -19,7 +19,8 @@ export function testGuarantees(kind: DatabaseKind): void {
     afterAll(() => environment.close())
 
     const testable = guarantees.filter(
-      ({ databases, shortOn = kind }) => shortOn === kind && (databases?.includes(kind) ?? true),
+      ({ databases, rounds, shortOn = kind }) =>
+        rounds.short > 0 && shortOn === kind && (databases?.includes(kind) ?? true),
     )
     test.each(testable)('$name: $figure', { timeout: 900_000 }, async ({ run, rounds }) => {
       const { violations } = await run({ ...environment, rounds: rounds.short, seed: 20_261_115 })

@@ -45,7 +45,7 @@ function streamTooMuch(url: string, path: string, totalBytes: number): Promise<{
 }
 
 /** Applies and returns the upload path of the application. */
-async function createApplication(url: string): Promise<string> {
+export async function createApplication(url: string): Promise<string> {
   const form = { givenname: 'Anna', surname: 'Huber', mail: 'anna.huber@mail.example', phone: '+49 89 99998-777' }
   const address = { streetAddress: 'Hauptstraße 12', postalCode: '89257', location: 'Illertissen' }
   const headers = { 'idempotency-key': randomUUID(), 'x-forwarded-for': randomUUID() }

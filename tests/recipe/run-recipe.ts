@@ -88,7 +88,7 @@ async function waitUntilReady(machine: Machine, port: number): Promise<void> {
   while ((await machine.shell(probe)).code !== 0) {
     if (Date.now() - startedAtMs > 300_000)
       throw new Error(
-        `The server on port ${port} did not start:\n${(await machine.shell('journalctl -n 50 -u "krume@*"')).output}`,
+        `The server on port ${port} did not start:\n${(await machine.shell('journalctl -n 50 -u "krume*"')).output}`,
       )
     await pause(200)
   }
@@ -115,7 +115,7 @@ async function upgrade(machine: Machine, authorityFile: string): Promise<void> {
 
 async function checkUnits(machine: Machine): Promise<void> {
   await runLine(machine, 'systemd-analyze verify /etc/systemd/system/krume*.service /etc/systemd/system/krume*.timer')
-  for (const unit of ['krume@3000', 'krume-backup', 'krume-drill']) {
+  for (const unit of ['krume@3000', 'krume-staff@3003', 'krume-backup', 'krume-drill']) {
     const rating = await runLine(machine, `systemd-analyze security --no-pager ${unit}.service | tail -1`)
     const exposure = Number(/: (\d+\.\d)/.exec(rating)?.[1] ?? 10)
     if (exposure > 3) throw new Error(`systemd-analyze security rates ${unit} with ${exposure}`)
@@ -135,7 +135,7 @@ async function checkMachine(machine: Machine): Promise<void> {
 }
 
 const copyRelease = (machine: Machine, folder: string) => {
-  for (const path of globSync([`${folder}/*.tar.gz`, `${folder}/SHA256SUMS`]))
+  for (const path of globSync([`${folder}/*.tar.gz`, `${folder}/SHA256SUMS*`, `${folder}/release-signers`]))
     machine.copy(path, `/root/${basename(path)}`)
 }
 
@@ -169,7 +169,7 @@ export async function runRecipe({ base, folder, releases, certificate, database 
     const lines = readDocumentedLines('install', process.arch)
     const enable = lines.findIndex((line) => line.startsWith('systemctl enable'))
     if (database === 'postgres') lines.splice(enable, 0, ...readDocumentedLines('postgres', process.arch))
-    const ports = database === 'postgres' ? [3000, 3010] : [3000]
+    const ports = database === 'postgres' ? [3000, 3003, 3010] : [3000, 3003]
     for (const line of lines) {
       // The servers start while a person edits the configuration of nginx.
       if (line.startsWith('nginx ')) for (const port of ports) await waitUntilReady(machine, port)

@@ -2,10 +2,11 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 /**
  * drop: the request never arrives. cut: the request takes effect, but the connection is closed before the response.
- * garble: the response is corrupted. delay: the response is delayed.
+ * garble: the response is corrupted. delay: the response is delayed. silence: nothing arrives any more on this connection,
+ * which stays open, also later.
  */
 export interface ChaosSettings {
-  kind: 'drop' | 'cut' | 'garble' | 'delay'
+  kind: 'drop' | 'cut' | 'garble' | 'delay' | 'silence'
   delayMs?: number
   /** Number of affected requests; without it, all of them. */
   times?: number
@@ -45,6 +46,7 @@ export async function startChaosProxy(targetPort: number, targetHost = '127.0.0.
   const server = createServer((client) => {
     const target = connect(targetPort, targetHost)
     let fault: ChaosSettings | undefined
+    let isSilent = false
     const both = [client, target]
     const closeBoth = () => {
       for (const socket of both) socket.destroy()
@@ -61,10 +63,12 @@ export async function startChaosProxy(targetPort: number, targetHost = '127.0.0.
     client.on('data', (request: Buffer) => {
       if (requestLines.length < maxRequestLines) requestLines.push(request.toString('latin1').split('\r\n', 1)[0] ?? '')
       fault = takeFault(request)
+      isSilent ||= fault?.kind === 'silence'
       if (fault?.kind === 'drop') closeBoth()
-      else target.write(request)
+      else if (!isSilent) target.write(request)
     })
     target.on('data', (response: Buffer) => {
+      if (isSilent) return
       if (fault?.kind === 'cut') return closeBoth()
       const sent = fault?.kind === 'garble' ? garble(response) : response
       if (fault?.kind === 'delay') setTimeout(() => client.write(sent), fault.delayMs ?? 1_000)

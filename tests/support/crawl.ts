@@ -24,6 +24,10 @@ export function inLanguage(path: string, language: string): string {
   return language === 'de' ? path : `${path}${separator}${languageParameter}=${language}`
 }
 
+/** The server closes connections that are idle. One that is reused at that moment fails, and a browser would try again. */
+const fetchAgain = (url: string, init?: RequestInit): Promise<Response> =>
+  fetch(url, init).catch(() => fetch(url, init))
+
 /** Follows all links from the given paths and reads each page in every language. */
 export async function crawl(siteUrl: string, startPaths: readonly string[]): Promise<CrawledPage[]> {
   const known = new Set(startPaths)
@@ -97,7 +101,7 @@ function readPictures({ elements }: HtmlDocument): string[] {
 
 /** Sends no cookies. Compression would cost the server as much as rendering the page. */
 async function readPage(address: string): Promise<PageFacts> {
-  const response = await fetch(address, { headers: { Accept: 'text/html', 'Accept-Encoding': 'identity' } })
+  const response = await fetchAgain(address, { headers: { Accept: 'text/html', 'Accept-Encoding': 'identity' } })
   const isPage = (response.headers.get('content-type') ?? '').startsWith('text/html')
   const source = await response.text()
   const document = readHtml(isPage ? source : '')
@@ -137,7 +141,7 @@ export async function findBrokenAddresses(addresses: readonly string[]): Promise
   while (queue.length > 0)
     await Promise.all(
       queue.splice(0, 2 * pathsPerBatch).map(async (address) => {
-        if (!(await fetch(address, { method: 'HEAD' })).ok) broken.push(address)
+        if (!(await fetchAgain(address, { method: 'HEAD' })).ok) broken.push(address)
       }),
     )
   return broken

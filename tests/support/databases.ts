@@ -26,9 +26,16 @@ export interface TestDatabase {
   url: string
 }
 
-/** Runs a suite on SQLite and on PostgreSQL, each with its own database. */
-export function onBothDatabases(title: string, suite: (database: TestDatabase) => void): void {
-  describe.each(Object.keys(createByKind) as DatabaseKind[])(`${title} (%s)`, (kind) => {
+type Scope = 'sqlite' | 'all' | undefined
+
+/**
+ * Which databases to test on, in the environment variable TEST_DATABASES. `all`: every suite on both. `sqlite`: none on
+ * PostgreSQL. Without it, a suite says itself whether it needs both.
+ */
+const scope = process.env.TEST_DATABASES as Scope
+
+function describeOn(kinds: readonly DatabaseKind[], title: string, suite: (database: TestDatabase) => void): void {
+  describe.each(kinds)(`${title} (%s)`, (kind) => {
     const database = { kind } as TestDatabase
     let remove = () => {}
     beforeAll(async () => {
@@ -43,4 +50,14 @@ export function onBothDatabases(title: string, suite: (database: TestDatabase) =
     })
     suite(database)
   })
+}
+
+/** Each kind with a database of its own: for queries, locks and transactions, which the two can tell apart. */
+export function onBothDatabases(title: string, suite: (database: TestDatabase) => void): void {
+  describeOn(scope === 'sqlite' ? ['sqlite'] : ['sqlite', 'postgres'], title, suite)
+}
+
+/** For what is built on tested queries: SQLite is enough, except in `npm test -- --all`. */
+export function onAnyDatabase(title: string, suite: (database: TestDatabase) => void): void {
+  describeOn(scope === 'all' ? ['sqlite', 'postgres'] : ['sqlite'], title, suite)
 }

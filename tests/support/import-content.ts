@@ -6,6 +6,6 @@ export async function importContent(
   contentDir: string,
   { dataDir, clock }: { dataDir: string; clock: string },
 ): Promise<void> {
-  const env = { ...process.env, NODE_ENV: 'test', DATA_DIR: dataDir, CONTENT_DIR: contentDir, CLOCK: clock }
+  const env = { ...process.env, KRUME_DEMO: 'empty', DATA_DIR: dataDir, CONTENT_DIR: contentDir, CLOCK: clock }
   await promisify(execFile)(process.execPath, ['src/cli/main.ts', 'content', 'import', '--yes'], { env })
 }

@@ -28,7 +28,7 @@ async function publish(): Promise<void> {
 async function remind(): Promise<void> {
   const content = { stores: [aStore()] } as unknown as Content
   const provider = createPaypalProvider({ url: 'http://127.0.0.1:9', clientId: '', clientSecret: '', webhookId: '' })
-  const limits = { checkoutsPerHour: 1, openOrdersPerAddress: 1 }
+  const limits = { checkoutsPerHour: 1, openOrdersPerVisitor: 1 }
   await queueReminders({ ...services, content: () => content, provider, publicUrl: 'http://localhost:3000', limits })
 }
 

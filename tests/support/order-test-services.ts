@@ -60,7 +60,7 @@ export interface OrderTestState {
 }
 
 /** For tests that place more orders than one visitor may. */
-export const highLimits: CheckoutLimits = { checkoutsPerHour: 1_000_000, openOrdersPerAddress: 1_000_000 }
+export const highLimits: CheckoutLimits = { checkoutsPerHour: 1_000_000, openOrdersPerVisitor: 1_000_000 }
 
 /** Creates and reads orders with the current state. */
 export function createOrderHandles(state: OrderTestState, sandbox: SandboxHandles) {

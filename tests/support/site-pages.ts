@@ -55,7 +55,6 @@ export const examplesByRoute: Readonly<Record<string, readonly string[] | { beca
   '/applications/:applicationId': { because: 'needs an application: application.spec.ts' },
   '/applications/:applicationId/interview': { because: 'needs an application: staff-hiring.spec.ts' },
   '/applications/:applicationId/interview/calendar': { because: 'a file' },
-  '/review/:applicationId': { because: 'needs an application: application.spec.ts' },
   '/:pageId': contentPages.map(({ path }) => path),
   '/*': [],
 }

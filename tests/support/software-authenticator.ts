@@ -51,11 +51,15 @@ interface Lies {
   counter?: number
   userHandle?: string
   signature?: Buffer
+  /** False: somebody has touched the key, without fingerprint, face or PIN. */
+  isUserVerified?: boolean
 }
 
 /** A browser with an authenticator: makes passkeys and signs with them, as navigator.credentials does. */
 export function createSoftwareAuthenticator(origin: string) {
   const passkeys: Passkey[] = []
+
+  const userFlags = ({ isUserVerified = true }: Lies) => userPresentFlag | (isUserVerified ? userVerifiedFlag : 0)
 
   const writeClientData = (type: string, challenge: string, lies: Lies) =>
     Buffer.from(JSON.stringify({ type, challenge: lies.challenge ?? challenge, origin: lies.origin ?? origin }))
@@ -75,11 +79,7 @@ export function createSoftwareAuthenticator(origin: string) {
       const idLength = Buffer.alloc(2)
       idLength.writeUInt16BE(id.length)
       const authData = Buffer.concat([
-        writeAuthData(
-          lies.rpId ?? rp.id ?? '',
-          userPresentFlag | userVerifiedFlag | keyIncludedFlag,
-          lies.counter ?? 0,
-        ),
+        writeAuthData(lies.rpId ?? rp.id ?? '', userFlags(lies) | keyIncludedFlag, lies.counter ?? 0),
         Buffer.alloc(16),
         idLength,
         id,
@@ -102,7 +102,7 @@ export function createSoftwareAuthenticator(origin: string) {
       const passkey = passkeys.at(-1)
       if (!passkey) throw new Error('The authenticator has no passkey')
       passkey.counter = lies.counter ?? passkey.counter + 1
-      const authData = writeAuthData(lies.rpId ?? rpId, userPresentFlag | userVerifiedFlag, passkey.counter)
+      const authData = writeAuthData(lies.rpId ?? rpId, userFlags(lies), passkey.counter)
       const clientData = writeClientData('webauthn.get', challenge, lies)
       const signed = Buffer.concat([authData, sha256(clientData)])
       const signature = lies.signature ?? createSign('sha256').update(signed).sign(passkey.privateKey)

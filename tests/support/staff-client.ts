@@ -10,8 +10,10 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 interface PhoneOrder {
   surname: string
-  /** The first free time of today if missing. */
+  /** The first free time of the day if missing. */
   time?: string
+  /** Today if missing; 1: the next day on which the store is open. */
+  day?: number
   products?: readonly string[]
   store?: string
 }
@@ -41,23 +43,24 @@ export async function createStaffClient(
     return answer.data
   }
 
-  /** A free time of today. */
-  async function findTime(storeId: string, index = 0): Promise<{ date: string; time: string }> {
+  /** A free time of today, or of another day. */
+  async function findTime(storeId: string, index = 0, day = 0): Promise<{ date: string; time: string }> {
     const { dates } = await call<StaffPickupOptions>('GET', `/pickup-options?store=${storeId}&products=kaisersemmel`)
-    const [today] = dates
-    const time = today?.times.filter(({ isFree }) => isFree)[index]?.time
-    expect(time, 'a free time of today').toBeDefined()
-    return { date: today?.date ?? '', time: time ?? '' }
+    const date = dates[day]
+    const time = date?.times.filter(({ isFree }) => isFree)[index]?.time
+    expect(time, 'a free time').toBeDefined()
+    return { date: date?.date ?? '', time: time ?? '' }
   }
 
-  /** An order for today, paid at pickup. */
+  /** An order, paid at pickup. */
   async function takeOrder({
     surname,
     time,
+    day,
     products = ['kaisersemmel'],
     store = demoStoreId,
   }: PhoneOrder): Promise<StaffOrder> {
-    const pickup = await findTime(store)
+    const pickup = await findTime(store, 0, day)
     return call<StaffOrder>('POST', '/orders', {
       ...pickup,
       ...(time && { time }),

@@ -1,5 +1,7 @@
 import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { openDatabase } from '#db/database.ts'
 import { staffClock } from './e2e-test.ts'
 import type { SiteServer } from './test-server.ts'
 
@@ -24,7 +26,7 @@ export function inviteByCommand({ dataDir, staffUrl }: SiteServer, ...args: stri
   const { port } = new URL(staffUrl)
   const env = {
     ...process.env,
-    NODE_ENV: 'test',
+    KRUME_DEMO: 'empty',
     PORT: String(Number(port) - 3),
     STAFF_URL: staffUrl,
     DATA_DIR: dataDir,
@@ -35,4 +37,11 @@ export function inviteByCommand({ dataDir, staffUrl }: SiteServer, ...args: stri
     encoding: 'utf8',
   })
   return /https?:\/\/\S+#\S+/.exec(output)?.[0] ?? ''
+}
+
+/** As if all people had signed in more than five minutes ago. */
+export async function letPasskeysAge({ dataDir }: SiteServer): Promise<void> {
+  const db = openDatabase(join(dataDir, 'krume.sqlite'), () => {})
+  await db.updateTable('staff_session').set({ verified_at: null }).execute()
+  await db.destroy()
 }

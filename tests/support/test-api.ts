@@ -1,6 +1,7 @@
 import { pino } from 'pino'
 import { type Api, createApi } from '#api/create-api.ts'
 import type { ApiServices } from '#api/middleware/api-context.ts'
+import type { Storage } from '#api/middleware/storage-admission.ts'
 import { failureSchema } from '#contract/envelope.ts'
 import { statusByProblem } from '#contract/errors.ts'
 import { loadContent } from '#db/content.ts'
@@ -16,9 +17,9 @@ import { createMedia } from '#server/media/create-media.ts'
 import { createCachedResponder, createResponseCache } from '#server/response-cache.ts'
 import { createAccessTokens } from '../../src/access-tokens.ts'
 import type { Clock } from '../../src/clock.ts'
-import { madePicturesFolder } from './made-pictures.ts'
 import { highLimits } from './order-test-services.ts'
 import { publishContent } from './test-content.ts'
+import { createTestErasureLog } from './test-erasure-log.ts'
 
 /** Nothing listens on this port: most tests do not pay. */
 const unreachableProvider = createPaypalProvider({
@@ -27,6 +28,11 @@ const unreachableProvider = createPaypalProvider({
   clientSecret: 'x',
   webhookId: 'x',
 })
+
+const ampleStorage: Storage = {
+  freeBytes: async () => Number.POSITIVE_INFINITY,
+  limits: { uploadBytesPerDay: 1e12, cartsPerDay: 1e8, minFreeBytes: 0 },
+}
 
 export const apiCredential = 'public:test'
 
@@ -38,6 +44,7 @@ interface TestApiOptions {
   contentDir?: string
   scan?: VirusScanner
   limits?: CheckoutLimits
+  storage?: Storage
   /** The address of the staff app; undefined: there is none. */
   staffUrl?: string
   /** As in SECRET_KEY: the first one signs. */
@@ -54,6 +61,7 @@ export async function createTestApi(
     contentDir,
     scan,
     limits = highLimits,
+    storage = ampleStorage,
     staffUrl,
     secretKeys = ['only for tests, and long enough for one'],
   }: TestApiOptions = {},
@@ -64,13 +72,12 @@ export async function createTestApi(
   if (!content) throw new Error('The demo content was not published')
   const reported: Error[] = []
   const media = createMedia({
-    folder: madePicturesFolder,
+    folder: 'build/pictures',
     content: () => content,
     findPictures: (hashes) => listPictures(db, hashes),
     loadOriginal: (hash) => findPictureBytes(db, hash),
     logo: undefined,
     headers: {},
-    makesAhead: false,
     logger: pino({ level: 'silent' }),
   })
   const services: ApiServices = {
@@ -82,12 +89,14 @@ export async function createTestApi(
     chatPhone: '+498999998199',
     credential: apiCredential,
     orders: { db, now, content: () => content, provider, publicUrl: 'http://localhost:3000', limits },
+    storage,
     hiring: {
       db,
       now,
       content: () => content,
       vault: createFileVault(secretKeys),
       scan,
+      erasures: createTestErasureLog(),
     },
     grants: { access: createAccessTokens(secretKeys), isHttps },
     // Without a cache: tests change the clock and the content under a running API.

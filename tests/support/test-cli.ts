@@ -9,6 +9,7 @@ import { createFileVault } from '#integrations/file-vault.ts'
 import type { VirusScanner } from '#integrations/virus-scanner.ts'
 import { getTranslator } from '../../src/translations.ts'
 import type { OrderTestServices } from './order-test-services.ts'
+import { createTestErasureLog, testDataDir } from './test-erasure-log.ts'
 
 const fileSecret = 'only for tests, and long enough for one'
 
@@ -39,7 +40,12 @@ export function createTestCli({
   ask,
   wait = async () => {},
 }: CliOptions) {
-  const reading = readConfig({ NODE_ENV: 'test', ...environment })
+  const reading = readConfig({
+    KRUME_DEMO: 'empty',
+    SECRET_KEY: 'the key of the command-line tool in tests',
+    DATA_DIR: testDataDir,
+    ...environment,
+  })
   if (!reading.config) throw new Error(reading.errors.join())
   const config = { ...reading.config, ...(url && { databaseUrl: url }) }
   const questions: string[] = []
@@ -94,6 +100,6 @@ export const createCliServices = (
     db,
     content: ordering.content,
     orders: ordering.services(),
-    hiring: { db, now, content, vault: createFileVault(secrets), scan },
+    hiring: { db, now, content, vault: createFileVault(secrets), scan, erasures: createTestErasureLog() },
   }
 }

@@ -5,8 +5,10 @@ import { type Db, isPostgresUrl, openDatabase } from '#db/database.ts'
 import { type ChaosProxy, startChaosProxy } from './chaos-proxy.ts'
 import { freePort, removeFolderOnExit } from './child-processes.ts'
 import { copyFilledDatabase } from './filled-database.ts'
-import { shareMadePictures } from './made-pictures.ts'
 import { highLimitVariables, startProcess, startServerProcess, type TestProcess } from './test-server.ts'
+
+/** That of a demo is for servers which only this machine can reach. */
+export const clusterKey = 'the key of all servers of a test cluster'
 
 export interface TestCluster {
   servers: TestProcess[]
@@ -41,7 +43,6 @@ export async function startTestCluster({
   environment,
 }: TestClusterOptions): Promise<TestCluster> {
   const dataDir = mkdtempSync(join(tmpdir(), 'krume-servers-'))
-  shareMadePictures(dataDir)
   if (!databaseUrl) copyFilledDatabase(dataDir)
   const cancelRemoval = removeFolderOnExit(dataDir)
   const [firstPort, sandboxPort, smtpPort] = [await freePort(4), await freePort(), await freePort()]
@@ -51,9 +52,10 @@ export async function startTestCluster({
   const env = {
     ...process.env,
     PORT: undefined,
-    NODE_ENV: 'test',
+    KRUME_DEMO: 'empty',
     // https, so that headers for https only are sent.
     PUBLIC_URL: 'https://krume.example',
+    SECRET_KEY: clusterKey,
     DATA_DIR: dataDir,
     SANDBOX_PORT: String(sandboxPort),
     SANDBOX_SMTP_PORT: String(smtpPort),

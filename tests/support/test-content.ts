@@ -1,6 +1,6 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { extname, join } from 'node:path'
+import { basename, extname, join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { readContentSource } from '#content/content-files.ts'
 import { type CheckedSource, checkSource, importContent } from '#content/import-content.ts'
@@ -8,10 +8,13 @@ import type { Db } from '#db/database.ts'
 import type { Instant } from '#domain/calendar/local-time.ts'
 import type { Content } from '#domain/content/content.ts'
 
-/** A copy of the demo content without its pictures. It is removed when the test has finished. */
-export function aContentFolder(): string {
+/** A copy of the demo content without its pictures, except the named ones. It is removed when the test has finished. */
+export function aContentFolder(...pictures: string[]): string {
   const directory = mkdtempSync(join(tmpdir(), 'krume-content-'))
-  cpSync('content', directory, { recursive: true, filter: (file) => ['', '.json', '.md'].includes(extname(file)) })
+  cpSync('content', directory, {
+    recursive: true,
+    filter: (file) => ['', '.json', '.md'].includes(extname(file)) || pictures.includes(basename(file)),
+  })
   onTestFinished(() => rmSync(directory, { recursive: true }))
   return directory
 }

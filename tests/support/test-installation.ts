@@ -1,5 +1,5 @@
 /** A server as docs/operations.md installs it: releases with a link, an env file, and something that restarts processes. */
-import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
   cpSync,
@@ -19,10 +19,18 @@ import { basename, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { buildParts } from '../../scripts/build/make-build.ts'
+import { signFile, toSigners } from '../../scripts/release/sign-release.ts'
 import { findNodePackage, stageRelease } from '../../scripts/release/stage-release.ts'
 import { writeArchive } from '../../scripts/release/tar.ts'
 import { formatAssignment } from '../../src/env-file.ts'
 import { killProcessOnExit } from './child-processes.ts'
+
+/** The key that signs the releases of a test. */
+export function createReleaseKey(directory: string): string {
+  const key = join(directory, 'release-key')
+  execFileSync('ssh-keygen', ['-q', '-t', 'ed25519', '-N', '', '-C', 'test', '-f', key])
+  return key
+}
 
 export interface TestRelease {
   version: string
@@ -43,12 +51,12 @@ function setVersion({ version, folder }: TestRelease): void {
 }
 
 /** A release from the parts of the last build. */
-export async function stageTestRelease(directory: string, version: string): Promise<TestRelease> {
+export async function stageTestRelease(directory: string, version: string, key: string): Promise<TestRelease> {
   const parts = await buildParts('./content')
   const { folder: nodePackage } = findNodePackage()
   const folder = join(directory, nameOf(version))
   const release = { version, commit: '', node: '', platform: '', arch: '' }
-  stageRelease({ folder, parts, contentDir: 'content', release, nodePackage })
+  stageRelease({ folder, parts, contentDir: 'content', release, nodePackage, signers: toSigners([`${key}.pub`]) })
   // The same Node without copying 150 MB for each release.
   writeFileSync(join(folder, 'node/bin/node'), `#!/bin/sh\nexec ${process.execPath} "$@"\n`)
   setVersion({ version, folder })
@@ -77,12 +85,15 @@ export function addMigration({ folder }: TestRelease, name: string, migration: s
   )
 }
 
-/** Packs a release with a SHA256SUMS beside it and returns the file. */
-export async function packRelease({ folder }: TestRelease, directory: string): Promise<string> {
+/** Packs a release with a signed SHA256SUMS beside it and returns the file. */
+export async function packRelease({ folder }: TestRelease, directory: string, key: string): Promise<string> {
   const file = join(directory, `${basename(folder)}.tar.gz`)
   await writeArchive(file, join(folder, '..'), basename(folder), { mtime: 1_700_000_000, level: 1 })
   const sum = createHash('sha256').update(readFileSync(file)).digest('hex')
-  writeFileSync(join(directory, 'SHA256SUMS'), `${sum}  ${basename(file)}\n`, { flag: 'a' })
+  const list = join(directory, 'SHA256SUMS')
+  writeFileSync(list, `${sum}  ${basename(file)}\n`, { flag: 'a' })
+  rmSync(`${list}.sig`, { force: true })
+  signFile(list, key)
   return file
 }
 

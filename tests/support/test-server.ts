@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { hasEnded, serverCommand } from '../../scripts/process.ts'
 import { freePort, killProcessOnExit } from './child-processes.ts'
 import { copyFilledDatabase } from './filled-database.ts'
-import { shareMadePictures } from './made-pictures.ts'
 
 export interface TestProcess {
   url: string
@@ -104,7 +103,12 @@ export async function startServerProcess(env: Environment, launcher?: readonly s
 }
 
 /** All orders of the tests come from one network address, and most have the same mail address. */
-export const highLimitVariables = { CHECKOUTS_PER_HOUR: '1000000', OPEN_ORDERS_PER_ADDRESS: '1000000' }
+export const highLimitVariables = {
+  CHECKOUTS_PER_HOUR: '1000000',
+  OPEN_ORDERS_PER_VISITOR: '1000000',
+  CARTS_PER_DAY: '1000000',
+  UPLOAD_MB_PER_DAY: '1000000',
+}
 
 export interface SiteServer {
   url: string
@@ -149,11 +153,10 @@ export async function startTestServer({
   const port = await freePort(4)
   const staffUrl = `http://localhost:${port + 3}`
   const dataDir = mkdtempSync(join(tmpdir(), 'krume-server-'))
-  shareMadePictures(dataDir)
   if (!databaseUrl && !environment?.CONTENT_DIR) copyFilledDatabase(environment?.DATA_DIR ?? dataDir)
   const env = {
     ...process.env,
-    NODE_ENV: 'test',
+    KRUME_DEMO: 'empty',
     PORT: String(port),
     PUBLIC_URL: `http://127.0.0.1:${port}`,
     STAFF_URL: staffUrl,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { createDayEndKeys } from '#books/day-end-keys.ts'
 import { loadContent } from '#db/content.ts'
 import type { Db } from '#db/database.ts'
 import { insertDevice } from '#db/staff-devices.ts'
@@ -16,6 +17,7 @@ import { createAccessTokens } from '../../src/access-tokens.ts'
 import type { Clock } from '../../src/clock.ts'
 import { highLimits } from './order-test-services.ts'
 import { publishContent } from './test-content.ts'
+import { createTestErasureLog } from './test-erasure-log.ts'
 
 /** Nothing listens on this port. */
 const unreachableProvider = createPaypalProvider({
@@ -24,6 +26,9 @@ const unreachableProvider = createPaypalProvider({
   clientSecret: 'x',
   webhookId: 'x',
 })
+
+/** For signed day ends in tests. */
+const dayEndSeeds = ['5'.repeat(64)]
 
 interface StaffApiOptions {
   staffUrl?: string
@@ -67,8 +72,9 @@ export async function createTestStaffApi(
   const services: StaffServices = {
     orders: { db, now, content, provider, publicUrl: 'http://localhost:3000', limits: highLimits },
     access: { db, now, content, accessTokens, staffUrl },
-    hiring: { db, now, content, vault: createFileVault(secretKeys), scan },
+    hiring: { db, now, content, vault: createFileVault(secretKeys), scan, erasures: createTestErasureLog() },
     boards,
+    dayEndKeys: createDayEndKeys(dayEndSeeds),
     wait,
     staffUrl,
     hasDemoSignIn,

@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-const isLong = ({ moduleId }: TestSpecification) => /\/tests\/(faults\/|cli-process|build)/.test(moduleId)
+const isLong = ({ moduleId }: TestSpecification) => /\/tests\/(faults\/|release\/|crawl)/.test(moduleId)
 
 /** Vitest sorts files by size. Small files that take long would come last, when the other workers have finished. */
 export class LongestFirst extends BaseSequencer {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { speculativeJobId } from '#domain/hiring/job.ts'
 import { postingValidThrough } from '#domain/hiring/posting-validity.ts'
-import { onBothDatabases } from '#tests/support/databases.ts'
+import { onAnyDatabase } from '#tests/support/databases.ts'
 import { createTestApi } from '#tests/support/test-api.ts'
 import { childrenNamed, readXml, textOf, type XmlElement } from '#tests/support/xml.ts'
 import { createDiscoveryApp } from './discovery-app.ts'
@@ -10,7 +10,7 @@ const publicUrl = 'https://krume.example'
 /** Half past midnight in Berlin, so that its date differs from the UTC date. */
 const clock = '2026-11-15T23:30:00.000Z'
 
-onBothDatabases('discovery files', (database) => {
+onAnyDatabase('discovery files', (database) => {
   let testApi: Awaited<ReturnType<typeof createTestApi>>
   let app: ReturnType<typeof createDiscoveryApp>
   beforeAll(async () => {

@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { addDays, type CalendarDate } from '#domain/calendar/calendar-date.ts'
 import type { Instant } from '#domain/calendar/local-time.ts'
+import { orderHintCookie } from '#domain/order/current-orders.ts'
 import { type AccessPurpose, grantExpiry } from '../../access-tokens.ts'
 import type { ApiEnv, Grants } from './api-context.ts'
 
@@ -11,11 +12,7 @@ const cookieNames: Record<GrantPurpose, string> = {
   grant: 'krume-order',
   'pass-grant': 'krume-pass',
   'application-grant': 'krume-application',
-  'review-grant': 'krume-review',
 }
-
-/** Readable by scripts and without data: pages request the orders of this browser only where it is set. */
-const orderHintCookie = 'krume-orders'
 
 /** The subject of an application may contain the version of its link, which the name of the cookie does not. */
 const getCookieName = (purpose: GrantPurpose, subjectId: string) =>

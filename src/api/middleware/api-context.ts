@@ -7,6 +7,7 @@ import type { Language } from '#domain/i18n/languages.ts'
 import type { HiringServices } from '#hiring/hiring-services.ts'
 import type { OrderServices } from '#orders/order-services.ts'
 import type { AccessTokens } from '../../access-tokens.ts'
+import type { Storage } from './storage-admission.ts'
 
 export interface Grants {
   access: AccessTokens
@@ -40,6 +41,7 @@ export interface ApiServices {
   credential: string
   orders: OrderServices
   hiring: HiringServices
+  storage: Storage
   grants: Grants
   respondCached: RespondCached
 }

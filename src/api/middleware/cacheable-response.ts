@@ -1,7 +1,8 @@
 import type { Context, TypedResponse } from 'hono'
 import { routePath } from 'hono/route'
 import { addDays } from '#domain/calendar/calendar-date.ts'
-import type { Instant } from '#domain/calendar/local-time.ts'
+import { type Instant, localTimeAt } from '#domain/calendar/local-time.ts'
+import { minutesUntilNextDates } from '#domain/pickup/cut-off.ts'
 import { berlinInstant, berlinTime } from '../../clock.ts'
 import type { ApiEnv, RespondCached } from './api-context.ts'
 
@@ -15,6 +16,16 @@ export function msUntilTomorrow(now: Instant): number {
   const midnight = berlinInstant({ date: addDays(berlinTime(now).date, 1), minute: 0 })
   return Date.parse(midnight) - Date.parse(now)
 }
+
+/** As long as the dates for which orders are accepted stay the same. */
+export function msUntilNextDates(now: Instant): number {
+  const local = berlinTime(now)
+  const change = localTimeAt(local.date, local.minute + minutesUntilNextDates(local))
+  return Date.parse(berlinInstant(change)) - Date.parse(now)
+}
+
+/** What is left of limited products changes with every order. */
+export const stockMaxAgeMs = 60_000
 
 /** For responses that change only with the content. */
 export const untilContentChanges = Number.POSITIVE_INFINITY

@@ -1,13 +1,13 @@
 import { z } from '@hono/zod-openapi'
 import { failureSchema } from '#contract/envelope.ts'
 
-const jsonContent = <T extends z.ZodType>(schema: T, description: string) => ({
+const jsonContent = <T extends z.core.SomeType>(schema: T, description: string) => ({
   description,
   content: { 'application/json': { schema } },
 })
 
 /** The responses of a route in the OpenAPI document: success, and the errors that every route can return. */
-export const jsonResponses = <T extends z.ZodType>(schema: T) => ({
+export const jsonResponses = <T extends z.core.SomeType>(schema: T) => ({
   200: jsonContent(schema, 'Success'),
   401: jsonContent(failureSchema, 'The credential is missing or wrong'),
   422: jsonContent(failureSchema, 'Some fields are invalid; errors names them'),
@@ -20,7 +20,7 @@ export const forbiddenResponse = { 403: jsonContent(failureSchema, 'Not from her
 export const conflictResponse = { 409: jsonContent(failureSchema, 'Not possible in the current state') }
 
 /** A conflict that can carry the data that resolves it. */
-export const conflictWithDataResponse = <T extends z.ZodType>(schema: T) => ({
+export const conflictWithDataResponse = <T extends z.core.SomeType>(schema: T) => ({
   409: jsonContent(z.union([schema, failureSchema]), 'Not possible in the current state'),
 })
 
@@ -43,7 +43,7 @@ export const unsupportedTypeResponse = { 415: jsonContent(failureSchema, 'Unsupp
 /** A success with nothing but a message. */
 export const messageSchema = z.object({ success: z.literal(true), message: z.string() })
 
-export const jsonBody = <T extends z.ZodType>(schema: T) => ({
+export const jsonBody = <T extends z.core.SomeType>(schema: T) => ({
   required: true,
   content: { 'application/json': { schema } },
 })

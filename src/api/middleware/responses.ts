@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import type { Failure } from '#contract/envelope.ts'
 import { type ProblemCode, statusByProblem } from '#contract/errors.ts'
+import type { Instant } from '#domain/calendar/local-time.ts'
 import { fallbackLanguage } from '#domain/i18n/languages.ts'
 import type { TranslationKey } from '#domain/i18n/translate.ts'
 import { getTranslator } from '../../translations.ts'
@@ -12,6 +13,9 @@ const retryAfterByStatus: Partial<Record<number, number>> = { 502: 60, 503: 5 }
 const getMessage = (c: Context<ApiEnv>, code: ProblemCode): string =>
   // The language is not set when a request fails before the language middleware runs.
   getTranslator(c.get('language') ?? fallbackLanguage, 'problems')<ProblemCode>(code)
+
+export const secondsUntil = (instant: Instant, now: Instant): number =>
+  Math.ceil((Date.parse(instant) - Date.parse(now)) / 1000)
 
 /** Sends an error in the envelope that all errors share, in the language of the request. */
 export function errorResponse<C extends ProblemCode>(

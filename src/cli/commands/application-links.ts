@@ -1,8 +1,7 @@
 import { listApplications } from '#db/applications.ts'
 import { formatApplicantName } from '#domain/hiring/application-fields.ts'
-import { type LinkHolder, linkHolders } from '#domain/hiring/application-links.ts'
 import { revokeApplicationLinks } from '#hiring/revoke-links.ts'
-import { confirm, parseChoice } from '../arguments.ts'
+import { confirm } from '../arguments.ts'
 import {
   type Command,
   type CommandArguments,
@@ -30,22 +29,19 @@ async function selectApplications(context: CommandContext, args: CommandArgument
   return { ids: [id], question: t('confirm.revokeLinks', { name: formatApplicantName(applicant) }) }
 }
 
-/** Without `--for`, the links of the applicant and of the reviewers are revoked. */
 export const revokeLinksCommand: Command = {
   name: 'application revoke-links',
   group: 'hiring',
   positionals: ['application?'],
-  options: { all: 'flag', for: 'holder', send: 'flag', yes: 'flag' },
+  options: { all: 'flag', send: 'flag', yes: 'flag' },
   async run(context, args) {
     const { t, terminal } = context
-    const holder = parseChoice<LinkHolder>(t, args.option('for'), linkHolders)
-    if (isCommandResult(holder)) return holder
     const selected = await selectApplications(context, args)
     if (isCommandResult(selected)) return selected
     const refusal = await confirm(context, args, selected.question)
     if (refusal) return refusal
     const { hiring } = await context.services()
-    const options = { holders: holder ? [holder] : linkHolders, sendsNew: args.flag('send') }
+    const options = { sendsNew: args.flag('send') }
     const progress = terminal.progress(t('progress.links'), selected.ids.length)
     let count = 0
     for (const id of selected.ids) {

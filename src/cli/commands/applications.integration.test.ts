@@ -5,12 +5,10 @@ import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { findApplication } from '#db/applications.ts'
 import { savePerson } from '#db/staff-people.ts'
-import { applicantActor } from '#domain/hiring/hiring-actors.ts'
 import { addAttachment } from '#hiring/attachments.ts'
-import { changeApplicationState } from '#hiring/change-application.ts'
 import { submitApplication } from '#hiring/submit-application.ts'
 import { anApplicant } from '#tests/support/builders.ts'
-import { onBothDatabases } from '#tests/support/databases.ts'
+import { onAnyDatabase } from '#tests/support/databases.ts'
 import { aPdf } from '#tests/support/file-samples.ts'
 import { createOrderTestServices } from '#tests/support/order-test-services.ts'
 import { createCliServices, createTestCli } from '#tests/support/test-cli.ts'
@@ -18,7 +16,7 @@ import { setUpSandbox } from '#tests/support/test-sandbox.ts'
 
 const applicant = anApplicant()
 
-onBothDatabases('applications in the CLI', (database) => {
+onAnyDatabase('applications in the CLI', (database) => {
   const testServices = createOrderTestServices(database, setUpSandbox())
   const oldKey = 'the key of last year, long enough for one'
   const newKey = 'the key of this year, long enough for one'
@@ -140,43 +138,29 @@ onBothDatabases('applications in the CLI', (database) => {
 
   describe('links', () => {
     const revoke = (...args: string[]) => cli().run('application', 'revoke-links', ...args)
-    const linkVersions = async (id: string) => (await findApplication(database.db, id))?.linkVersions
+    const linkVersion = async (id: string) => (await findApplication(database.db, id))?.linkVersion
 
-    test('are revoked after a confirmation, for the applicant and the reviewers', async () => {
+    test('are revoked after a confirmation', async () => {
       const id = await apply()
-      expect([(await revoke(id)).exitCode, await linkVersions(id)]).toEqual([1, { applicant: 0, reviewer: 0 }])
+      expect([(await revoke(id)).exitCode, await linkVersion(id)]).toEqual([1, 0])
       expect(await revoke(id, '--yes')).toMatchObject({ exitCode: 0, notes: [expect.any(String), expect.any(String)] })
-      expect(await linkVersions(id)).toEqual({ applicant: 1, reviewer: 1 })
+      expect(await linkVersion(id)).toBe(1)
       expect(await listMailKinds(id)).toHaveLength(2)
     })
 
-    test('are revoked for one of them with --for, and new ones are sent with --send', async () => {
+    test('are sent anew with --send', async () => {
       const id = await apply()
-      await revoke(id, '--yes', '--for', 'reviewer', '--send')
-      expect(await linkVersions(id)).toEqual({ applicant: 0, reviewer: 1 })
-      expect(await listMailKinds(id)).toContain('reviewLinkRenewed')
-      await revoke(id, '--yes', '--for', 'applicant', '--send')
-      expect(await linkVersions(id)).toEqual({ applicant: 1, reviewer: 1 })
-      expect(await listMailKinds(id)).toContain('applicationLinkRenewed')
-    })
-
-    test('of a withdrawn application are not sent to the reviewers, who could not open it', async () => {
-      const id = await apply()
-      await changeApplicationState(createCliServices(testServices, [oldKey]).hiring, id, 'withdraw', {
-        actor: applicantActor,
-      })
       await revoke(id, '--yes', '--send')
-      const kinds = await listMailKinds(id)
-      expect([kinds.includes('applicationLinkRenewed'), kinds.includes('reviewLinkRenewed')]).toEqual([true, false])
+      expect(await listMailKinds(id)).toContain('applicationLinkRenewed')
     })
 
     test('of all applications are revoked with --all', async () => {
       const ids = [await apply(), await apply()]
       expect((await revoke('--all', '--yes')).exitCode).toBe(0)
-      for (const id of ids) expect(await linkVersions(id)).toEqual({ applicant: 1, reviewer: 1 })
+      for (const id of ids) expect(await linkVersion(id)).toBe(1)
     })
 
-    test.each([[[]], [['0123', '--all']], [['0123', '--for', 'everybody']]])('%j is a usage error', async (args) => {
+    test.each([[[]], [['0123', '--all']]])('%j is a usage error', async (args) => {
       expect((await revoke(...args)).exitCode).toBe(2)
     })
 

@@ -7,6 +7,7 @@ import {
   type StoredApplication,
 } from '#db/applications.ts'
 import { listAttachments } from '#db/attachments.ts'
+import { recordAccess } from '#db/audit.ts'
 import type { Db } from '#db/database.ts'
 import { type Applicant, type ApplicationStep, applicationStates } from '#domain/hiring/application.ts'
 import { addressLines, formatApplicantName, formatLine, personLines } from '#domain/hiring/application-fields.ts'
@@ -180,6 +181,8 @@ const applicationExportCommand: Command = {
     const { id } = found.application
     const files = await listAttachments(db, id)
     const rows: Row[] = []
+    const subject = { kind: 'application', id } as const
+    await recordAccess(db, { at: context.now(), actor: adminActor, action: 'application.export', subject })
     try {
       mkdirSync(directory, { recursive: true, mode: 0o700 })
       writeFileSync(join(directory, 'application.json'), `${toPrintableJson(found)}\n`, ownerOnly)

@@ -4,28 +4,35 @@ import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { listAuditEntries } from '#db/audit.ts'
 import { openDatabase } from '#db/database.ts'
+import { createKeyPair } from '#db/dump/encryption.ts'
 import { acquireLease } from '#db/leases.ts'
 import { findOrder } from '#db/orders.ts'
 import { saveOverride } from '#db/overrides.ts'
+import { savePerson } from '#db/staff-people.ts'
+import { insertSession } from '#db/staff-sessions.ts'
 import { adminActor } from '#domain/staff/actor.ts'
 import { addAttachment, openAttachment } from '#hiring/attachments.ts'
+import { eraseApplication } from '#hiring/change-application.ts'
 import { submitApplication } from '#hiring/submit-application.ts'
+import { createErasureLog } from '#integrations/erasure-log.ts'
 import { recordPickup } from '#orders/record-pickup.ts'
 import { refundItems } from '#orders/refund-items.ts'
 import { takePhoneOrder } from '#orders/take-phone-order.ts'
 import { anApplicant } from '#tests/support/builders.ts'
-import { onBothDatabases } from '#tests/support/databases.ts'
+import { onAnyDatabase } from '#tests/support/databases.ts'
 import { aPdf } from '#tests/support/file-samples.ts'
 import { createOrderTestServices, mondayMorning, onSaturday } from '#tests/support/order-test-services.ts'
 import { createPostgresDatabase } from '#tests/support/postgres.ts'
 import { createCliServices, createTestCli } from '#tests/support/test-cli.ts'
-import { publishContent } from '#tests/support/test-content.ts'
+import { aContentFolder, publishContent } from '#tests/support/test-content.ts'
 import { setUpSandbox } from '#tests/support/test-sandbox.ts'
 
+const secret = 'only for tests and long enough for one'
 const applicant = anApplicant({ givenname: 'Jörg', surname: 'Weiß', mail: 'joerg@mail.example' })
 
-onBothDatabases('backups', (database) => {
+onAnyDatabase('backups', (database) => {
   const testServices = createOrderTestServices(database, setUpSandbox())
   const directory = mkdtempSync(join(tmpdir(), 'krume-backup-'))
   const file = join(directory, 'krume.gz')
@@ -34,7 +41,7 @@ onBothDatabases('backups', (database) => {
       db: database.db,
       now: () => testServices.now,
       url,
-      services: () => createCliServices(testServices),
+      services: () => createCliServices(testServices, [secret]),
       environment: { DATA_DIR: directory },
     })
   const targets = {
@@ -45,10 +52,11 @@ onBothDatabases('backups', (database) => {
 
   let [orderId, applicationId] = ['', '']
   async function createData(): Promise<void> {
-    await publishContent(database.db, mondayMorning)
+    // One picture, because reading and writing all of them takes most of the time.
+    await publishContent(database.db, mondayMorning, aContentFolder('amerikaner.webp'))
     orderId = (await testServices.purchased({ notes: 'Grüße\naus 😀 Ulm' })).id
     await testServices.placed()
-    const { hiring } = createCliServices(testServices)
+    const { hiring } = createCliServices(testServices, [secret])
     const jobId = 'ladenbaecker-mindelheim'
     const input = { jobId, applicant, attributes: [], interview: [], talentPool: false, language: 'de' as const }
     const result = await submitApplication(hiring, { ...input, idempotencyKey: undefined })
@@ -79,7 +87,11 @@ onBothDatabases('backups', (database) => {
       expect(result.comparison.every(({ isSame }: { isSame: boolean }) => isSame)).toBe(true)
       const restored = openDatabase(into, () => {})
       expect(await findOrder(restored, orderId)).toEqual(await testServices.order(orderId))
-      const opened = await openAttachment({ ...createCliServices(testServices).hiring, db: restored }, applicationId, 1)
+      const opened = await openAttachment(
+        { ...createCliServices(testServices, [secret]).hiring, db: restored },
+        applicationId,
+        1,
+      )
       expect(opened?.bytes).toEqual(aPdf())
       await restored.destroy()
       expect(await cli().run('restore', file, '--into', into)).toMatchObject({
@@ -95,6 +107,96 @@ onBothDatabases('backups', (database) => {
       expect(result.comparison.every(({ isSame }: { isSame: boolean }) => isSame)).toBe(true)
       expect(readdirSync(directory).filter((name) => name.startsWith('.move'))).toEqual([])
     })
+  })
+
+  describe('that are encrypted', () => {
+    const encrypted = join(directory, 'krume.backup')
+    const identityFile = join(directory, 'identity.txt')
+    let environment: Record<string, string> = {}
+    const run = (...args: string[]) =>
+      createTestCli({
+        ...{ db: database.db, now: () => testServices.now, url: database.url },
+        services: () => createCliServices(testServices, [secret]),
+        environment: { DATA_DIR: directory, ...environment },
+      }).run(...args)
+
+    beforeAll(async () => {
+      const [keys, others] = [await createKeyPair(), await createKeyPair()]
+      environment = { BACKUP_RECIPIENT: keys.recipient, SECRET_KEY: secret }
+      writeFileSync(identityFile, `# keep this elsewhere\n${keys.identity}\n`)
+      writeFileSync(join(directory, 'other.txt'), others.identity)
+    })
+
+    test('are read back, contain no plain text, and open with the identity only', async () => {
+      expect(await run('backup', encrypted)).toMatchObject({ exitCode: 0 })
+      const bytes = readFileSync(encrypted)
+      expect(bytes.toString('latin1', 0, 21)).toBe('age-encryption.org/v1')
+      expect([orderId, 'weiß', 'customer_order'].filter((text) => bytes.includes(text))).toEqual([])
+      // Not compressed bytes either: their beginning would show.
+      expect(bytes.includes(Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0]))).toBe(false)
+      expect((await run('verify', encrypted)).error).toContain('--identity')
+      expect((await run('verify', encrypted, '--identity', join(directory, 'other.txt'))).error).toContain('anderen')
+      expect((await run('verify', encrypted, '--identity', file)).error).toContain('AGE-SECRET-KEY-1')
+      expect(await run('verify', encrypted, '--identity', identityFile)).toMatchObject({ exitCode: 0 })
+      const damaged = join(directory, 'damaged.backup')
+      writeFileSync(damaged, bytes.subarray(0, -100))
+      expect((await run('verify', damaged, '--identity', identityFile)).exitCode).toBe(1)
+    })
+
+    test('are restored with the identity', async () => {
+      const result = await run('restore', encrypted, '--identity', identityFile, '--into', await targets.sqlite())
+      expect(result).toMatchObject({ exitCode: 0 })
+    })
+
+    test('are tried by a drill without the identity, unless the file is not the one that was written', async () => {
+      expect(await run('drill', encrypted)).toMatchObject({ exitCode: 0, drill: { file: encrypted } })
+      expect(await run('drill', encrypted, '--identity', identityFile)).toMatchObject({ exitCode: 0 })
+      const bytes = readFileSync(encrypted)
+      bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) ^ 1
+      const changed = join(directory, 'changed.backup')
+      writeFileSync(changed, bytes)
+      expect((await run('drill', changed)).error).toContain('nicht die Datei')
+      expect(readdirSync(directory).filter((name) => name.startsWith('.drill'))).toEqual([])
+    })
+  })
+
+  test('a restore ends all sessions and erases again who was erased since', async () => {
+    const erased = { givenname: 'Rosa', surname: 'Vergessen', mail: 'Rosa.Vergessen@mail.example', phone: '1' }
+    const order = await testServices.purchased({ customer: erased, notes: 'für Rosa' })
+    await database.db.updateTable('customer_order').set({ state: 'completed' }).where('id', '=', order.id).execute()
+    const at = testServices.now
+    await database.db.transaction().execute(async (tx) => {
+      const person = {
+        id: 'p1',
+        name: 'Renate',
+        mail: 'renate@krume.example',
+        role: 'owner' as const,
+        storeId: undefined,
+      }
+      await savePerson(tx, { ...person, language: 'de', createdAt: at })
+      const owner = { kind: 'person', id: 'p1' } as const
+      await insertSession(tx, { tokenHash: 'x', owner, at, expiresAt: '2027-01-01T00:00:00.000Z' })
+    })
+    const before = join(directory, 'before.gz')
+    expect((await cli().run('backup', before)).exitCode).toBe(0)
+    expect((await cli().run('privacy', 'erase', erased.mail, '--yes')).exitCode).toBe(0)
+    const { hiring } = createCliServices(testServices, [secret])
+    const erasures = createErasureLog(join(directory, 'erasures.log'), [secret])
+    await eraseApplication({ ...hiring, erasures }, applicationId)
+    expect(readFileSync(join(directory, 'erasures.log'), 'utf8').toLowerCase()).not.toMatch(/rosa|vergessen|@/)
+
+    const into = await targets.sqlite()
+    const result = await cli().run('restore', before, '--into', into)
+    expect(result).toMatchObject({ exitCode: 0, notes: [expect.stringContaining('wiederholte Löschungen: 2')] })
+    const restored = openDatabase(into, () => {})
+    expect(await restored.selectFrom('staff_session').selectAll().execute()).toEqual([])
+    expect((await findOrder(restored, order.id))?.customer.mail).toBe('')
+    expect(await restored.selectFrom('application').selectAll().execute()).toEqual([])
+    const entries = await listAuditEntries(restored, { subjectId: 'backup', limit: 10 })
+    const restores = entries.filter(({ action }) => action === 'backup.restore')
+    expect(restores).toMatchObject([{ after: { sessions: 1, erasures: 2 } }])
+    await restored.destroy()
+    expect(readFileSync(into).includes('Vergessen')).toBe(false)
   })
 
   test('are not written of a newer schema, because they would be incomplete', async () => {

@@ -1,11 +1,13 @@
-import { createWriteStream, existsSync, renameSync, rmSync, statSync } from 'node:fs'
+import { createWriteStream, existsSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { recordBackup } from '#db/backup-records.ts'
 import type { Db } from '#db/database.ts'
 import { checkDump, type DumpReport } from '#db/dump/check-dump.ts'
-import { DumpError } from '#db/dump/read-dump.ts'
+import { DumpError } from '#db/dump/dump-error.ts'
+import { createKeyPair, encryptTo, parseIdentity } from '#db/dump/encryption.ts'
+import type { DumpSource } from '#db/dump/read-dump.ts'
 import { countRows, dumpTables } from '#db/dump/tables.ts'
 import { generateDumpLines, withSnapshot } from '#db/dump/write-dump.ts'
 import { readSchemaState } from '#db/migrate.ts'
@@ -13,14 +15,17 @@ import type { Instant } from '#domain/calendar/local-time.ts'
 import type { Translate } from '#domain/i18n/translate.ts'
 import {
   type Command,
+  type CommandArguments,
   type CommandContext,
   type CommandResult,
   done,
   failed,
+  isCommandResult,
   note,
   type ResultPart,
   table,
 } from '../command.ts'
+import { hashFile } from '../hash-file.ts'
 import { formatCell, type OutputOptions } from '../output/print-result.ts'
 
 interface BackupInput {
@@ -28,31 +33,38 @@ interface BackupInput {
   url: string
   file: string
   madeAt: Instant
+  /** Whoever may read it; nobody: the file is not encrypted. */
+  recipients: readonly string[]
 }
 
+type WrittenBackup = { kind: 'written'; source: DumpSource } | CommandResult
+
 /**
- * Writes to a temporary name and renames at the end, so that the file is either complete or absent. Returns the reason
- * for writing none.
+ * Writes to a temporary name and renames at the end, so that the file is either complete or absent. An encrypted file is
+ * also encrypted to a key that exists in memory only: with it, the file is read back and the key is forgotten.
  */
 export async function writeBackup(
   { terminal, t }: CommandContext,
-  { db, url, file, madeAt }: BackupInput,
-): Promise<CommandResult | undefined> {
+  { db, url, file, madeAt, recipients }: BackupInput,
+): Promise<WrittenBackup> {
   if (existsSync(file)) return failed(t('error.fileExists', { file }))
   const { applied, newer } = await readSchemaState(db)
   if (newer.length > 0) return failed(t('error.backupNeedsNewer', { newer: newer.join(', ') }))
   const temporaryFile = `${file}.part`
+  const ownKey = recipients.length > 0 ? await createKeyPair() : undefined
+  const encrypt = encryptTo(ownKey ? [...recipients, ownKey.recipient] : [])
   try {
     await withSnapshot(db, url, async (snapshot) => {
       let total = 0
       for (const table of dumpTables) total += await countRows(snapshot, table)
       const progress = terminal.progress(t('progress.backup'), total)
       const lines = generateDumpLines({ db: snapshot, madeAt, migrations: applied, onRow: () => progress.step() })
-      await pipeline(Readable.from(lines), createGzip(), createWriteStream(temporaryFile, { mode: 0o600, flush: true }))
+      const output = createWriteStream(temporaryFile, { mode: 0o600, flush: true })
+      await pipeline(Readable.from(lines), createGzip(), encrypt, output)
       progress.end()
     })
     renameSync(temporaryFile, file)
-    return undefined
+    return { kind: 'written', source: { file, identity: ownKey?.identity } }
   } finally {
     rmSync(temporaryFile, { force: true })
   }
@@ -106,12 +118,17 @@ const backupCommand: Command = {
     const file = args.positional('file')
     const db = await context.database()
     try {
-      const refusal = await writeBackup(context, { db, url: context.config().databaseUrl, file, madeAt: context.now() })
-      if (refusal) return refusal
-      const report = await checkDump(file)
+      const { databaseUrl: url, backupRecipients: recipients } = context.config()
+      const written = await writeBackup(context, { db, url, file, madeAt: context.now(), recipients })
+      if (written.kind !== 'written') return written
+      const report = await checkDump(written.source)
       const size = formatCell(statSync(file).size, 'bytes', context)
-      await recordBackup(db, context.now())
-      const parts = [note(t('note.backup', { file, size })), ...dumpReportParts(report, context)]
+      await recordBackup(db, context.now(), { sha256: await hashFile(file) })
+      const parts = [
+        note(t('note.backup', { file, size })),
+        note(t(recipients.length > 0 ? 'note.backupEncrypted' : 'note.backupPlain')),
+        ...dumpReportParts(report, context),
+      ]
       return report.problems.length > 0 ? failed(t('error.dump.problems'), ...parts) : done(...parts)
     } catch (error) {
       if (/^E[A-Z]+$/.test((error as { code?: string }).code ?? ''))
@@ -121,15 +138,30 @@ const backupCommand: Command = {
   },
 }
 
+/** The file that is named, and what opens it. */
+export function readDumpSource({ t }: CommandContext, args: CommandArguments): DumpSource | CommandResult {
+  const [file, identityFile] = [args.positional('file'), args.option('identity')]
+  if (identityFile === undefined) return { file }
+  try {
+    const identity = parseIdentity(readFileSync(identityFile, 'utf8'))
+    return identity ? { file, identity } : failed(t('error.noIdentity', { file: identityFile }))
+  } catch (error) {
+    return failed(t('error.read', { file: identityFile, reason: (error as Error).message }))
+  }
+}
+
 const verifyCommand: Command = {
   name: 'verify',
   group: 'operations',
   positionals: ['file'],
+  options: { identity: 'file' },
   async run(context, args) {
     const { t } = context
     const file = args.positional('file')
+    const source = readDumpSource(context, args)
+    if (isCommandResult(source)) return source
     try {
-      const report = await checkDump(file)
+      const report = await checkDump(source)
       const parts = dumpReportParts(report, context)
       return report.problems.length > 0
         ? failed(t('error.dump.problems'), ...parts)

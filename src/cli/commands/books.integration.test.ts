@@ -1,20 +1,27 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createDayEndKeys } from '#books/day-end-keys.ts'
+import { signDayEnd } from '#books/sign-day-end.ts'
+import { listAuditEntries } from '#db/audit.ts'
+import { addDays } from '#domain/calendar/calendar-date.ts'
 import { adminActor } from '#domain/staff/actor.ts'
 import { recordPickup } from '#orders/record-pickup.ts'
 import { refundItems } from '#orders/refund-items.ts'
-import { onBothDatabases } from '#tests/support/databases.ts'
+import { onAnyDatabase } from '#tests/support/databases.ts'
 import { createOrderTestServices } from '#tests/support/order-test-services.ts'
 import { createCliServices, createTestCli } from '#tests/support/test-cli.ts'
 import { setUpSandbox } from '#tests/support/test-sandbox.ts'
+import { berlinTime } from '../../clock.ts'
 
-onBothDatabases('the books in the CLI', (database) => {
+onAnyDatabase('the books in the CLI', (database) => {
   const sandbox = setUpSandbox()
   const env = createOrderTestServices(database, sandbox)
-  const cli = () => createTestCli({ db: database.db, now: () => env.now, services: () => createCliServices(env) })
+  const environment = { DAY_END_KEY: '7'.repeat(64) }
+  const cli = () =>
+    createTestCli({ db: database.db, now: () => env.now, services: () => createCliServices(env), environment })
   const folder = mkdtempSync(join(tmpdir(), 'krume-books-'))
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
   const file = (name: string) => join(folder, `${database.kind}-${name}`)
@@ -62,6 +69,11 @@ onBothDatabases('the books in the CLI', (database) => {
       expect(text.startsWith('"EXTF";700;21;')).toBe(true)
       expect(text.trimEnd().split('\r\n')).toHaveLength(2 + 5)
       expect(statSync(datev).mode & 0o777).toBe(0o600)
+      const entries = await listAuditEntries(database.db, { subjectId: 'journal', limit: 10 })
+      expect(entries.map(({ action, after }) => [action, (after as { format: string }).format]).sort()).toEqual([
+        ['books.export', 'csv'],
+        ['books.export', 'datev'],
+      ])
     })
 
     test('asks for a file, and refuses two fiscal years', async () => {
@@ -87,6 +99,26 @@ onBothDatabases('the books in the CLI', (database) => {
       expect((await cli().run('books', 'verify')).exitCode).toBe(0)
     })
 
+    test('compares with the day ends that somebody has kept', async () => {
+      const dayEndKeys = createDayEndKeys([environment.DAY_END_KEY])
+      await signDayEnd({ ...env.services(), dayEndKeys })
+      const [day, kept] = [addDays(berlinTime(env.now).date, -1), file('kept.txt')]
+      expect((await cli().run('books', 'export', day, day, '--day-ends', kept)).exitCode).toBe(0)
+      const { exitCode, notes } = await cli().run('books', 'verify', '--against', kept)
+      expect([exitCode, notes[2]]).toEqual([0, expect.stringContaining('Mit 2 signierten')])
+      const changed = readFileSync(kept, 'utf8').replace(
+        /^(Journal: \d+ )(.)/m,
+        (_, before, digit) => before + (digit === '0' ? '1' : '0'),
+      )
+      writeFileSync(kept, changed)
+      const { journalProblems } = await cli().run('books', 'verify', '--against', kept)
+      expect(journalProblems).toEqual(
+        ['wrongSignature', 'journalDiffers'].map((problem) => ({ chain: 'dayEnds', problem, number: day })),
+      )
+      expect((await cli().run('books', 'verify', '--against', file('journal.csv'))).exitCode).toBe(1)
+      expect((await cli().show('books', 'key')).output).toContain('BEGIN PUBLIC KEY')
+    })
+
     test('fails and names the row that was changed', async () => {
       await (database.kind === 'sqlite'
         ? sql`drop trigger journal_entry_no_update`
@@ -94,7 +126,7 @@ onBothDatabases('the books in the CLI', (database) => {
       ).execute(database.db)
       await sql`update journal_entry set business_date = '2026-11-17' where number = 1`.execute(database.db)
       const { exitCode, journalProblems } = await cli().run('books', 'verify')
-      expect([exitCode, journalProblems]).toEqual([1, [{ problem: 'changed', number: 1 }]])
+      expect([exitCode, journalProblems]).toEqual([1, [{ chain: 'journal', problem: 'changed', number: 1 }]])
     })
   })
 })

@@ -1,11 +1,21 @@
-import { writeFileSync } from 'node:fs'
-import { type BooksFile, exportBooksCsv, exportBooksDatev } from '#books/export-books.ts'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { createDayEndKeys } from '#books/day-end-keys.ts'
+import {
+  type BooksFile,
+  type ExportFormat,
+  exportBooksCsv,
+  exportBooksDatev,
+  exportDayEnds,
+  recordExport,
+} from '#books/export-books.ts'
 import { type Books, type BooksRange, readBooks } from '#books/read-books.ts'
 import { reconcileRange } from '#books/reconcile-books.ts'
-import { verifyBooks } from '#books/verify-books.ts'
+import { verifyEvidence } from '#books/verify-evidence.ts'
 import { writeJournal } from '#books/write-journal.ts'
 import { amountParts, grossOf } from '#domain/books/book-amounts.ts'
 import type { BooksFigures } from '#domain/books/books-summary.ts'
+import { parseDayEnds, type SignedDayEnd } from '#domain/books/day-end.ts'
+import { adminActor } from '#domain/staff/actor.ts'
 import { parseDay, parseStoreOption } from '../arguments.ts'
 import {
   type Command,
@@ -140,54 +150,103 @@ const rangeCommand: Command = {
   run: async (context, args) => showRange(context, await toRange(context, args)),
 }
 
+const toKeys = (context: CommandContext) => ({ dayEndKeys: createDayEndKeys(context.config().dayEndKeys) })
+
 const exportCommand: Command = {
   name: 'books export',
   group: 'books',
   positionals: rangePositionals,
-  options: { store: 'store', csv: 'file', datev: 'file' },
+  options: { store: 'store', csv: 'file', datev: 'file', 'day-ends': 'file' },
   async run(context, args) {
     const { t } = context
     const range = await toRange(context, args)
     if (isCommandResult(range)) return range
-    const [csv, datev] = [args.option('csv'), args.option('datev')]
-    if (!csv && !datev) return usageError(t('usage.exportFile'))
+    const [csv, datev, dayEnds] = [args.option('csv'), args.option('datev'), args.option('day-ends')]
+    if (!csv && !datev && !dayEnds) return usageError(t('usage.exportFile'))
     const { orders } = await context.services()
     await writeJournal(orders)
-    const files: [file: string, content: BooksFile][] = []
-    if (csv) files.push([csv, await exportBooksCsv(orders, range, context.language)])
+    const files: [format: ExportFormat, file: string, content: BooksFile][] = []
+    if (csv) files.push(['csv', csv, await exportBooksCsv(orders, range, context.language)])
     if (datev) {
       const batch = await exportBooksDatev(orders, range)
       if (batch.kind === 'severalFiscalYears') return failed(t('error.severalFiscalYears'))
       if (batch.kind === 'noAccount') return failed(t('error.noAccount', { percent: batch.vatPercent }))
-      files.push([datev, batch.file])
+      files.push(['datev', datev, batch.file])
     }
+    if (dayEnds)
+      files.push(['dayEnds', dayEnds, await exportDayEnds({ ...orders, ...toKeys(context) }, range, context.language)])
     try {
-      for (const [file, { bytes }] of files) writeFileSync(file, bytes, { mode: 0o600 })
+      for (const [format, file, { bytes }] of files) {
+        await recordExport(orders, format, range, adminActor)
+        writeFileSync(file, bytes, { mode: 0o600 })
+      }
     } catch (error) {
       return failed(t('error.write', { reason: error instanceof Error ? error.message : String(error) }))
     }
-    return done(...files.map(([file]) => note(t('note.written', { file }))))
+    return done(...files.map(([, file]) => note(t('note.written', { file }))))
   },
 }
 
-const problemColumns = [{ key: 'problem', as: { labels: 'journalProblem' } }, { key: 'number' }] as const
+const problemColumns = [
+  { key: 'chain', as: { labels: 'chain' } },
+  { key: 'problem', as: { labels: 'journalProblem' } },
+  { key: 'number' },
+] as const
+
+/** The signed day ends in a file: a mail that was saved, or an export. */
+function readKeptDayEnds({ t }: CommandContext, file: string | undefined): SignedDayEnd[] | CommandResult {
+  if (file === undefined) return []
+  try {
+    const found = parseDayEnds(readFileSync(file, 'utf8'))
+    return found.length > 0 ? found : failed(t('error.noDayEnds', { file }))
+  } catch (error) {
+    return failed(t('error.read', { file, reason: error instanceof Error ? error.message : String(error) }))
+  }
+}
 
 const verifyCommand: Command = {
   name: 'books verify',
   group: 'books',
-  async run(context) {
+  options: { against: 'file' },
+  async run(context, args) {
     const { t, now } = context
-    const { count, end, problems } = await verifyBooks(await context.database(), now())
-    const checked = note(t('note.journalChecked', { count, number: end.number, hash: end.hash.slice(0, 16) }))
-    if (problems.length === 0) return done(checked)
-    const rows = problems.map((problem) => ({
-      problem: problem.kind,
-      number: 'number' in problem ? problem.number : problem.sourceKey,
-    }))
+    const kept = readKeptDayEnds(context, args.option('against'))
+    if (isCommandResult(kept)) return kept
+    const db = await context.database()
+    const { journal, auditLog, dayEnds } = await verifyEvidence({ db, now, ...toKeys(context) }, kept)
+    const checked = [
+      note(t('note.journalChecked', { count: journal.count, ...journal.end })),
+      note(t('note.auditLogChecked', { count: auditLog.count, ...auditLog.end })),
+      note(t('note.dayEndsCompared', { count: dayEnds.count })),
+    ]
+    const rows = [
+      ...journal.problems.map((problem) => ({
+        chain: 'journal',
+        problem: problem.kind,
+        number: 'number' in problem ? problem.number : problem.sourceKey,
+      })),
+      ...auditLog.problems.map(({ kind, number }) => ({ chain: 'auditLog', problem: kind, number })),
+      ...dayEnds.problems.map(({ kind, day }) => ({ chain: 'dayEnds', problem: kind, number: day })),
+    ]
+    if (rows.length === 0) return done(...checked)
     return failed(
-      t('error.journal', { count: problems.length }),
+      t('error.journal', { count: rows.length }),
       table('journalProblems', problemColumns, rows),
-      checked,
+      ...checked,
+    )
+  },
+}
+
+/** For whoever checks signatures without this server. */
+const keyCommand: Command = {
+  name: 'books key',
+  group: 'books',
+  async run(context) {
+    const { dayEndKeys } = toKeys(context)
+    if (!dayEndKeys) return failed(context.t('error.noDayEndKey'))
+    return done(
+      { kind: 'raw', text: dayEndKeys.publicKey },
+      note(context.t('note.dayEndKey', { id: dayEndKeys.keyId })),
     )
   },
 }
@@ -218,5 +277,6 @@ export const booksCommands: readonly Command[] = [
   rangeCommand,
   exportCommand,
   verifyCommand,
+  keyCommand,
   reconcileCommand,
 ]

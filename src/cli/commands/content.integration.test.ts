@@ -2,13 +2,13 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { findLiveVersion } from '#db/content.ts'
-import { onBothDatabases } from '#tests/support/databases.ts'
+import { onAnyDatabase } from '#tests/support/databases.ts'
 import { mondayMorning } from '#tests/support/order-test-services.ts'
 import { createTestCli } from '#tests/support/test-cli.ts'
 import { aContentFolder, changeContent, publishContent } from '#tests/support/test-content.ts'
 import { parseCsv } from '../output/csv.ts'
 
-onBothDatabases('content in the CLI', (database) => {
+onAnyDatabase('content in the CLI', (database) => {
   const cliOn = (contentDir: string) =>
     createTestCli({ db: database.db, now: () => mondayMorning, environment: { CONTENT_DIR: contentDir } })
 

@@ -1,5 +1,7 @@
+import { recordAccess } from '#db/audit.ts'
 import { type ListedOrder, listOrders, listOrdersOfDay } from '#db/orders.ts'
 import { listRefundsOfDay } from '#db/refunds.ts'
+import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { describeLine } from '#domain/catalog/options.ts'
 import type { Content } from '#domain/content/content.ts'
 import type { Language } from '#domain/i18n/languages.ts'
@@ -9,9 +11,21 @@ import type { OrderLine } from '#domain/order/order.ts'
 import { isPaid } from '#domain/order/order-states.ts'
 import { hasOptions, type ProductTotal } from '#domain/order/product-totals.ts'
 import { linesToHandOut } from '#domain/order/refund.ts'
+import { adminActor } from '#domain/staff/actor.ts'
 import { compareByPosition } from '#domain/store.ts'
 import { findTypedStore, parseDay, parseStoreOption } from '../arguments.ts'
-import { type Command, done, isCommandResult, note, type Row, type Table, table, usageError } from '../command.ts'
+import {
+  type CliServices,
+  type Command,
+  type CommandContext,
+  done,
+  isCommandResult,
+  note,
+  type Row,
+  type Table,
+  table,
+  usageError,
+} from '../command.ts'
 import { listOptions, writeList } from '../output/list-files.ts'
 import { formatCell, type OutputOptions } from '../output/print-result.ts'
 import { toListedOrder, toPayCents, toPayColumns } from './orders.ts'
@@ -101,6 +115,7 @@ const productionCommand: Command = {
     const subtitle = `${formatCell(day, 'day', context)} · ${store?.name ?? t('allStores')}`
     const written = await writeList(context, args, { title: t('table.production'), subtitle, tables: [...tables] })
     if (isCommandResult(written)) return written
+    if (written.length > 0) await recordOrderExport(context, services, { day, storeId: store?.id })
     const notes = unpaid > 0 ? [note(t('note.unpaid', { count: unpaid }))] : []
     return written.length > 0 ? done(...written, ...notes) : done(...tables, ...notes)
   },
@@ -141,6 +156,21 @@ const pickupsTable = (orders: readonly Pickup[], language: Language, showsStore:
     })),
   )
 
+/** Files with names and phone numbers leave the system, so the audit log has them. */
+const recordOrderExport = (
+  { now }: CommandContext,
+  { db }: CliServices,
+  { day, storeId }: { day: CalendarDate; storeId: string | undefined },
+): Promise<void> =>
+  recordAccess(db, {
+    at: now(),
+    actor: adminActor,
+    action: 'order.export',
+    subject: { kind: 'store', id: storeId ?? 'all' },
+    storeId,
+    after: { day },
+  })
+
 const pickupsCommand: Command = {
   name: 'pickups',
   group: 'orders',
@@ -172,7 +202,9 @@ const pickupsCommand: Command = {
     const subtitle = `${formatCell(day, 'day', context)} · ${store?.name ?? t('allStores')}`
     const written = await writeList(context, args, { title: t('table.pickups'), subtitle, tables: [list] })
     if (isCommandResult(written)) return written
-    return written.length > 0 ? done(...written) : done(list)
+    if (written.length === 0) return done(list)
+    await recordOrderExport(context, services, { day, storeId: store?.id })
+    return done(...written)
   },
 }
 

@@ -9,10 +9,9 @@ import { recordBackup, recordDrill } from '#db/backup-records.ts'
 import { planCheck } from '#db/books-checks.ts'
 import { insertOrder } from '#db/orders.ts'
 import { addToOutbox } from '#db/outbox.ts'
-import { firstLinkVersions } from '#domain/hiring/application-links.ts'
 import { createFileVault } from '#integrations/file-vault.ts'
 import { anApplication, anOrder } from '#tests/support/builders.ts'
-import { onBothDatabases } from '#tests/support/databases.ts'
+import { onAnyDatabase } from '#tests/support/databases.ts'
 import { createTestCli } from '#tests/support/test-cli.ts'
 import { setUpSandbox } from '#tests/support/test-sandbox.ts'
 import { berlinTime } from '../../clock.ts'
@@ -38,7 +37,7 @@ test.each([
   expect(clockVerdict(differenceMs)).toBe(verdict)
 })
 
-onBothDatabases('doctor', (database) => {
+onAnyDatabase('doctor', (database) => {
   const sandbox = setUpSandbox()
   const environment = () => ({
     PAYMENT_URL: sandbox.url,
@@ -71,7 +70,7 @@ onBothDatabases('doctor', (database) => {
 
   test('warns when production has no virus scanner', async () => {
     const { exitCode, verdicts } = await runDoctor({
-      ...{ NODE_ENV: 'production', SECRET_KEY: 'x'.repeat(32), PUBLIC_URL: 'https://www.krume.example' },
+      ...{ KRUME_DEMO: '0', SECRET_KEY: 'x'.repeat(32), PUBLIC_URL: 'https://www.krume.example' },
       ...{ API_CREDENTIAL: 'site:own', PAYMENT_URL: 'https://127.0.0.1:9', PAYMENT_CLIENT_ID: 'own' },
       ...{ PAYMENT_CLIENT_SECRET: 'own', PAYMENT_WEBHOOK_ID: 'WH-OWN' },
     })
@@ -107,14 +106,14 @@ onBothDatabases('doctor', (database) => {
       .transaction()
       .execute((tx) => planCheck(tx, { paymentId: 'p', orderId: order.id, at: yesterday, nextCheckAt: yesterday }))
     const production = {
-      ...{ NODE_ENV: 'production', SECRET_KEY: 'x'.repeat(32), PUBLIC_URL: 'https://127.0.0.1:9' },
+      ...{ KRUME_DEMO: '0', SECRET_KEY: 'x'.repeat(32), PUBLIC_URL: 'https://127.0.0.1:9' },
       ...{ API_CREDENTIAL: 'site:own', PAYMENT_URL: 'https://127.0.0.1:9', PAYMENT_CLIENT_ID: 'own' },
       ...{ PAYMENT_CLIENT_SECRET: 'own', PAYMENT_WEBHOOK_ID: 'WH-OWN' },
     }
     const { verdicts } = await runDoctor(production)
     expect(verdicts).toMatchObject({ backup: 'fail', drill: 'warn', reconciliation: 'warn', site: 'fail' })
     expect(['warn', 'fail']).toContain(verdicts.lists)
-    await recordBackup(db, now)
+    await recordBackup(db, now, { sha256: '' })
     await recordDrill(db, now, { isGood: false, seconds: 1, madeAt: now })
     // The file of the backup is gone, or only an older one is left.
     const folder = mkdtempSync(join(tmpdir(), 'krume-doctor-'))
@@ -146,7 +145,7 @@ onBothDatabases('doctor', (database) => {
     const application = anApplication()
     const sealed = createFileVault(['a key that is no longer configured']).seal(Buffer.from('file'), application.id)
     await database.db.transaction().execute(async (tx) => {
-      await insertApplication(tx, { application, deletesOn: '2099-01-01', linkVersions: firstLinkVersions })
+      await insertApplication(tx, { application, deletesOn: '2099-01-01', linkVersion: 0 })
       const file = {
         number: 1,
         name: 'a.pdf',

@@ -10,7 +10,7 @@ import { insertOrder } from '#db/orders.ts'
 import { addAttachment } from '#hiring/attachments.ts'
 import { submitApplication } from '#hiring/submit-application.ts'
 import { anApplicant, anOrder } from '#tests/support/builders.ts'
-import { onBothDatabases } from '#tests/support/databases.ts'
+import { onAnyDatabase } from '#tests/support/databases.ts'
 import { aPdf } from '#tests/support/file-samples.ts'
 import { createOrderTestServices, mondayMorning } from '#tests/support/order-test-services.ts'
 import { createCliServices, createTestCli } from '#tests/support/test-cli.ts'
@@ -23,7 +23,7 @@ const nextMorning = '2026-11-17T10:00:00.000Z'
 /** The last record counts, so each run has a time of its own. */
 const later = (minutes: number) => new Date(Date.parse(nextMorning) + minutes * 60_000).toISOString()
 
-onBothDatabases('a practice restore', (database) => {
+onAnyDatabase('a practice restore', (database) => {
   const testServices = createOrderTestServices(database, setUpSandbox())
   const directory = mkdtempSync(join(tmpdir(), 'krume-drill-'))
   const backups = join(directory, 'backups')

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { insertMessage } from '#db/messages.ts'
 import { addToOutbox, markMailDead } from '#db/outbox.ts'
-import { onBothDatabases } from '#tests/support/databases.ts'
+import { onAnyDatabase } from '#tests/support/databases.ts'
 import { createOrderTestServices, mondayMorning } from '#tests/support/order-test-services.ts'
 import { createCliServices, createTestCli } from '#tests/support/test-cli.ts'
 import { setUpSandbox } from '#tests/support/test-sandbox.ts'
 
-onBothDatabases('mails in the CLI', (database) => {
+onAnyDatabase('mails in the CLI', (database) => {
   const testServices = createOrderTestServices(database, setUpSandbox())
   const cli = () =>
     createTestCli({ db: database.db, now: () => testServices.now, services: () => createCliServices(testServices) })

@@ -3,12 +3,12 @@ import { listAuditEntries } from '#db/audit.ts'
 import { adminActor } from '#domain/staff/actor.ts'
 import { takePhoneOrder } from '#orders/take-phone-order.ts'
 import { aSlicedLoaf } from '#tests/support/builders.ts'
-import { onBothDatabases } from '#tests/support/databases.ts'
+import { onAnyDatabase } from '#tests/support/databases.ts'
 import { createOrderTestServices, onSaturday } from '#tests/support/order-test-services.ts'
 import { createCliServices, createTestCli } from '#tests/support/test-cli.ts'
 import { setUpSandbox } from '#tests/support/test-sandbox.ts'
 
-onBothDatabases('working with orders in the CLI', (database) => {
+onAnyDatabase('working with orders in the CLI', (database) => {
   const sandbox = setUpSandbox()
   afterEach(() => sandbox.clearFaults())
   const env = createOrderTestServices(database, sandbox)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { insertOrder } from '#db/orders.ts'
 import { aCake, anOrder, aSlicedLoaf } from '#tests/support/builders.ts'
-import { onBothDatabases } from '#tests/support/databases.ts'
+import { onAnyDatabase } from '#tests/support/databases.ts'
 import { createOrderTestServices, onSaturday } from '#tests/support/order-test-services.ts'
 import { createCliServices, createTestCli } from '#tests/support/test-cli.ts'
 import { setUpSandbox } from '#tests/support/test-sandbox.ts'
@@ -15,7 +15,7 @@ function createFolder(): string {
   return directory
 }
 
-onBothDatabases('orders in the CLI', (database) => {
+onAnyDatabase('orders in the CLI', (database) => {
   const sandbox = setUpSandbox()
   const testServices = createOrderTestServices(database, sandbox)
   const cli = (answer?: boolean) =>

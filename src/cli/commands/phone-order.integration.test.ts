@@ -4,12 +4,12 @@ import { listOrders } from '#db/orders.ts'
 import type { Language } from '#domain/i18n/languages.ts'
 import { adminActor } from '#domain/staff/actor.ts'
 import { aBreadBag, aCake, aProduct, aSlicedLoaf } from '#tests/support/builders.ts'
-import { onBothDatabases } from '#tests/support/databases.ts'
+import { onAnyDatabase } from '#tests/support/databases.ts'
 import { createOrderTestServices } from '#tests/support/order-test-services.ts'
 import { createCliServices, createTestCli } from '#tests/support/test-cli.ts'
 import { setUpSandbox } from '#tests/support/test-sandbox.ts'
 
-onBothDatabases('order take in the CLI', (database) => {
+onAnyDatabase('order take in the CLI', (database) => {
   const env = createOrderTestServices(database, setUpSandbox())
   const cli = (language: Language = 'de') =>
     createTestCli({ db: database.db, now: () => env.now, services: () => createCliServices(env), language })

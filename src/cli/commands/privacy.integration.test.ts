@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
+import { chainAuditLog, verifyAuditLog } from '#books/audit-chain.ts'
 import { listAuditEntries } from '#db/audit.ts'
 import { addOffer, insertBooking, saveSlot } from '#db/interviews.ts'
 import { insertMessage } from '#db/messages.ts'
@@ -13,7 +14,7 @@ import { recordPickup } from '#orders/record-pickup.ts'
 import { refundItems } from '#orders/refund-items.ts'
 import { writeStaffNote } from '#orders/write-staff-note.ts'
 import { aCake, anApplicant } from '#tests/support/builders.ts'
-import { onBothDatabases } from '#tests/support/databases.ts'
+import { onAnyDatabase } from '#tests/support/databases.ts'
 import { createOrderTestServices, mondayMorning } from '#tests/support/order-test-services.ts'
 import { createCliServices, createTestCli } from '#tests/support/test-cli.ts'
 import { setUpSandbox } from '#tests/support/test-sandbox.ts'
@@ -21,7 +22,7 @@ import { setUpSandbox } from '#tests/support/test-sandbox.ts'
 const anna = { givenname: 'Anna', surname: 'Huber', mail: 'Anna_Huber@mail.example', phone: '+49 89 99998-777' }
 const other = { ...anna, givenname: 'Eva', mail: 'annaxhuber@mail.example' }
 
-onBothDatabases('privacy in the CLI', (database) => {
+onAnyDatabase('privacy in the CLI', (database) => {
   const testServices = createOrderTestServices(database, setUpSandbox())
   const cli = () =>
     createTestCli({ db: database.db, now: () => testServices.now, services: () => createCliServices(testServices) })
@@ -109,6 +110,8 @@ onBothDatabases('privacy in the CLI', (database) => {
     expect(shown.personalMails.length).toBeGreaterThan(2)
     expect(JSON.stringify(shown)).not.toContain('annaxhuber')
     expect((await cli().run('privacy', 'show', 'mail.example')).exitCode).toBe(2)
+    const [entry] = await listAuditEntries(database.db, { limit: 1 })
+    expect(entry).toMatchObject({ action: 'privacy.show', subject: { id: expect.stringMatching(/^[0-9a-f]{64}$/) } })
   })
 
   test('erase requires --yes and keeps open orders', async () => {
@@ -207,10 +210,19 @@ onBothDatabases('privacy in the CLI', (database) => {
     const canceled = await testServices.purchased({ customer: anna })
     await cancelOrder(services, canceled.id, 'byBusiness', { actor: adminActor, text: secret })
     expect((await dumpDatabase()).match(/schwanger/g)?.length).toBeGreaterThan(4)
+    await chainAuditLog(database.db)
     await cli().run('privacy', 'erase', anna.mail, '--yes')
+    await chainAuditLog(database.db)
     expect(await dumpDatabase()).not.toContain('schwanger')
     const entries = await listAuditEntries(database.db, { subjectId: order.id, limit: 10 })
     expect(entries.map(({ action }) => action).sort()).toEqual(['order.handOver', 'order.note', 'order.refund'])
+    const erasures = (await listAuditEntries(database.db, { limit: 50 })).filter(
+      ({ action }) => action === 'privacy.erase',
+    )
+    expect(erasures).toContainEqual(
+      expect.objectContaining({ after: expect.objectContaining({ orders: expect.arrayContaining([order.id]) }) }),
+    )
+    expect((await verifyAuditLog(database.db)).problems).toEqual([])
   })
 
   test('retention --dry-run only counts, retention deletes', async () => {

@@ -1,26 +1,20 @@
 import { listApplicationEvents, listApplicationNotes } from '#db/application-work.ts'
-import { deleteApplication } from '#db/applications.ts'
 import { listAttachments } from '#db/attachments.ts'
-import type { Db, Tx } from '#db/database.ts'
-import { findBookedSlot, listOfferedSlots } from '#db/interviews.ts'
-import { deleteJobAlert } from '#db/job-alerts.ts'
+import { recordAccess } from '#db/audit.ts'
+import type { Db } from '#db/database.ts'
+import { listOfferedSlots } from '#db/interviews.ts'
 import { listMessageReplies } from '#db/messages.ts'
-import { addOrderEvent, listOrderEvents, updateOrder } from '#db/orders.ts'
-import { deleteMails, type OutboxMail, updateMailPayload } from '#db/outbox.ts'
-import { eraseStaffTexts, findPersonalData, type PersonalData } from '#db/personal-data.ts'
+import { listOrderEvents } from '#db/orders.ts'
+import { findPersonalData, type PersonalData } from '#db/personal-data.ts'
 import { listRefundsOfOrder } from '#db/refunds.ts'
 import { purgeDeletedRows } from '#db/retention.ts'
-import { deleteTrialShift } from '#db/trial-shifts.ts'
-import { compareLocalTimes, type Instant, type LocalTime } from '#domain/calendar/local-time.ts'
 import type { Translate } from '#domain/i18n/translate.ts'
-import { normalizeMailAddress } from '#domain/mail-address.ts'
-import type { Order } from '#domain/order/order.ts'
-import type { DailyListPayload } from '#domain/outbox-message.ts'
-import { anonymizeOrder } from '#domain/retention.ts'
-import { berlinTime } from '../../clock.ts'
+import { adminActor } from '#domain/staff/actor.ts'
+import { createErasureLog, type ErasureLog } from '#integrations/erasure-log.ts'
 import { confirm } from '../arguments.ts'
 import {
   type Command,
+  type CommandContext,
   type CommandResult,
   done,
   isCommandResult,
@@ -30,6 +24,7 @@ import {
   table,
   usageError,
 } from '../command.ts'
+import { type Appointment, erasePerson } from '../erase-person.ts'
 
 /** Requires a complete address, so that a fragment cannot match other people. */
 const parseMailAddress = (t: Translate<'cli'>, typed: string): string | CommandResult =>
@@ -102,125 +97,25 @@ async function loadPersonalTables(db: Db, personalData: PersonalData): Promise<T
   ]
 }
 
+function openErasureLog(context: CommandContext): ErasureLog {
+  const { erasureLog, secretKeys } = context.config()
+  return createErasureLog(erasureLog, secretKeys)
+}
+
 /** Abbreviated on the screen; `--json` contains everything, as it is handed to the person. */
 const privacyShowCommand: Command = {
   name: 'privacy show',
   group: 'privacy',
   positionals: ['mailAddress'],
-  async run({ database, t }, args) {
+  async run(context, args) {
+    const { t } = context
     const mail = parseMailAddress(t, args.positional('mailAddress'))
     if (isCommandResult(mail)) return mail
-    const db = await database()
+    const db = await context.database()
+    const subject = { kind: 'privacy', id: openErasureLog(context).toPersonId(mail) } as const
+    await recordAccess(db, { at: context.now(), actor: adminActor, action: 'privacy.show', subject })
     return done(...(await loadPersonalTables(db, await findPersonalData(db, mail))), note(t('note.privacyShow')))
   },
-}
-
-interface ErasureRecord {
-  kind: 'order' | 'application' | 'message' | 'trialShift' | 'jobAlert' | 'mail'
-  id: string
-  fate: 'erased' | 'anonymised' | 'kept'
-  reason: 'onRequest' | 'taxLaw' | 'contractRuns' | 'withdrawalPending' | 'othersListed'
-}
-
-const isFinished = ({ state }: Order) => state === 'completed' || state === 'canceled'
-
-async function eraseOrder(tx: Tx, order: Order, at: Instant): Promise<ErasureRecord> {
-  const record = { kind: 'order', id: order.id } as const
-  if (!isFinished(order)) return { ...record, fate: 'kept', reason: 'contractRuns' }
-  await updateOrder(tx, anonymizeOrder(order))
-  await eraseStaffTexts(tx, order.id)
-  await addOrderEvent(tx, order.id, { at, kind: 'anonymised', detail: {} })
-  return { ...record, fate: 'anonymised', reason: 'taxLaw' }
-}
-
-/** Anonymizes one person's orders in a store's daily list; the others stay. */
-function removeFromDailyList(payload: DailyListPayload, normalizedMail: string): DailyListPayload {
-  return {
-    ...payload,
-    orders: payload.orders.map((order) =>
-      normalizeMailAddress(order.customer.mail) === normalizedMail ? anonymizeOrder(order) : order,
-    ),
-  }
-}
-
-async function eraseMail(
-  tx: Tx,
-  mail: OutboxMail,
-  normalizedMail: string,
-  openOrderIds: ReadonlySet<string>,
-): Promise<ErasureRecord> {
-  const record = { kind: 'mail', id: mail.id } as const
-  const isPending = mail.sent_at === null && mail.dead_at === null
-  if (isPending && mail.kind.startsWith('withdrawal')) return { ...record, fate: 'kept', reason: 'withdrawalPending' }
-  if (isPending && openOrderIds.has(mail.subject_id)) return { ...record, fate: 'kept', reason: 'contractRuns' }
-  if (isPending && mail.kind === 'storeDailyList') {
-    await updateMailPayload(tx, mail.id, removeFromDailyList(mail.payload, normalizedMail))
-    return { ...record, fate: 'anonymised', reason: 'othersListed' }
-  }
-  await deleteMails(tx, [mail.id])
-  return { ...record, fate: 'erased', reason: 'onRequest' }
-}
-
-interface Appointment extends LocalTime {
-  kind: 'trialShift' | 'interview'
-  /** The id of the store, or where an interview takes place. */
-  place: string
-  /** Who waits there. */
-  name: string | null
-}
-
-/** Where somebody still waits for the person. */
-async function listAppointments(
-  tx: Tx,
-  { applications, trialShifts }: PersonalData,
-  now: LocalTime,
-): Promise<Appointment[]> {
-  const appointments = trialShifts.map(
-    ({ storeId, date, minute }): Appointment => ({ kind: 'trialShift', date, minute, place: storeId, name: null }),
-  )
-  for (const { application } of applications) {
-    const slot = await findBookedSlot(tx, application.id)
-    if (!slot) continue
-    const { date, minute, place, interviewerName } = slot
-    appointments.push({ kind: 'interview', date, minute, place, name: interviewerName })
-  }
-  return appointments.filter((appointment) => compareLocalTimes(appointment, now) > 0)
-}
-
-interface Erasure {
-  records: ErasureRecord[]
-  /** They are free again. No mail tells anybody, because it would contain the name that was to be erased. */
-  appointments: Appointment[]
-}
-
-/** Erases in one transaction and gives a reason for everything that has to stay. */
-async function erasePerson(db: Db, mail: string, at: Instant): Promise<Erasure> {
-  return db.transaction().execute(async (tx) => {
-    const personalData = await findPersonalData(tx, mail)
-    const { orders, applications, messages, trialShifts, jobAlerts, mails } = personalData
-    const appointments = await listAppointments(tx, personalData, berlinTime(at))
-    const openOrderIds = new Set(orders.filter((order) => !isFinished(order)).map(({ id }) => id))
-    const records: ErasureRecord[] = []
-    for (const { id } of messages) {
-      await tx.deleteFrom('message').where('id', '=', id).execute()
-      records.push({ kind: 'message', id, fate: 'erased', reason: 'onRequest' })
-    }
-    for (const { id } of trialShifts) {
-      await deleteTrialShift(tx, id)
-      records.push({ kind: 'trialShift', id, fate: 'erased', reason: 'onRequest' })
-    }
-    for (const { id } of jobAlerts) {
-      await deleteJobAlert(tx, id)
-      records.push({ kind: 'jobAlert', id, fate: 'erased', reason: 'onRequest' })
-    }
-    for (const one of mails) records.push(await eraseMail(tx, one, normalizeMailAddress(mail), openOrderIds))
-    for (const { application } of applications) {
-      await deleteApplication(tx, application.id, at)
-      records.push({ kind: 'application', id: application.id, fate: 'erased', reason: 'onRequest' })
-    }
-    for (const order of orders) records.push(await eraseOrder(tx, order, at))
-    return { records, appointments }
-  })
 }
 
 const appointmentColumns = [
@@ -262,7 +157,10 @@ const privacyEraseCommand: Command = {
     )
     const refusal = await confirm(context, args, t('confirm.erase', { mail }), preview)
     if (refusal) return refusal
-    const { records, appointments } = await erasePerson(db, mail, context.now())
+    const log = openErasureLog(context)
+    const at = context.now()
+    log.addPerson(mail, at)
+    const { records, appointments } = await erasePerson(db, { mail, personId: log.toPersonId(mail), at })
     await purgeDeletedRows(db)
     const rows = records.map(({ kind, id, fate, reason }) => ({ what: kind, id, fate, reason }))
     const columns = [

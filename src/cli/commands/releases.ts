@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import type { Config } from '#config'
 import { openDatabase } from '#db/database.ts'
-import { listBreakingMigrations, migrate, readSchemaState } from '#db/migrate.ts'
+import { listBreakingMigrations, migrateWhenUnlocked, readSchemaState } from '#db/migrate.ts'
 import { projectRoot, readRelease } from '../../installation.ts'
 import {
   type Command,
@@ -15,8 +15,16 @@ import {
   verticalTable,
 } from '../command.ts'
 import { activateRelease, createStepLog, type StepLog } from '../releases/activate-release.ts'
-import { unpack, verifyChecksum } from '../releases/archive.ts'
-import { findHome, findPreviousVersion, type Home, isInstalled, lockHome } from '../releases/release-folders.ts'
+import { checkArchive, unpack } from '../releases/archive.ts'
+import {
+  findHome,
+  findPreviousVersion,
+  type Home,
+  isInstalled,
+  lockHome,
+  releaseFolder,
+} from '../releases/release-folders.ts'
+import { signersFile } from '../releases/signature.ts'
 
 const versionCommand: Command = {
   name: 'version',
@@ -44,7 +52,7 @@ const migrateCommand: Command = {
   options: { 'dry-run': 'flag', yes: 'flag' },
   async run(context, args) {
     const { t } = context
-    const db = openDatabase(context.config().databaseUrl, () => {})
+    const db = openDatabase(context.config().databaseUrl, () => {}, { isPatient: true })
     try {
       const { applied, missing } = await readSchemaState(db)
       if (missing.length === 0) return done(note(t('note.schemaUpToDate', { migration: applied.at(-1) ?? '' })))
@@ -52,7 +60,7 @@ const migrateCommand: Command = {
       if (breaking.length > 0 && !args.flag('yes'))
         return failed(t('error.breakingMigration', { migrations: breaking.join(', ') }))
       if (args.flag('dry-run')) return done(note(t('note.migrationsDue', { migrations: missing.join(', ') })))
-      return done(note(t('note.migrated', { migrations: (await migrate(db)).join(', ') })))
+      return done(note(t('note.migrated', { migrations: (await migrateWhenUnlocked(db)).join(', ') })))
     } finally {
       await db.destroy()
     }
@@ -85,8 +93,9 @@ async function install(
 ): Promise<{ version: string } | CommandResult> {
   const archive = resolve(args.positional('archive'))
   if (!existsSync(archive)) return failed(t('error.noArchive', { file: archive }))
-  const checked = await steps.measure('checksum', () => verifyChecksum(archive, args.option('sha256')))
-  if (checked.kind !== 'ok') return failed(t(`error.checksum.${checked.kind}`, { file: archive }))
+  const signers = join(releaseFolder(home, home.version), signersFile)
+  const checked = await steps.measure('signature', () => checkArchive(archive, signers))
+  if (checked.kind !== 'ok') return failed(t(`error.archive.${checked.kind}`, { file: archive, signers }))
   steps.describe(checked.sha256)
   const unpacked = await steps.measure('unpack', () => unpack(home, archive, checked.sha256))
   if (unpacked.kind === 'otherPlatform') {
@@ -117,7 +126,6 @@ const upgradeCommand: Command = {
   name: 'upgrade',
   group: 'operations',
   positionals: ['archive'],
-  options: { sha256: 'checksum' },
   keepsUser: true,
   run: (context, args) =>
     withHome(context, async (home) => {

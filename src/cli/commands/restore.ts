@@ -1,25 +1,29 @@
 import { randomUUID } from 'node:crypto'
-import { rmSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Db } from '#db/database.ts'
 import { checkDump } from '#db/dump/check-dump.ts'
 import { checksumTables, type TableChecksum } from '#db/dump/tables.ts'
 import { isServerRunning } from '#db/leases.ts'
 import type { Translate } from '#domain/i18n/translate.ts'
+import { type Erasures, readErasures } from '#integrations/erasure-log.ts'
 import { confirm } from '../arguments.ts'
 import {
   type Command,
+  type CommandArguments,
   type CommandContext,
   type CommandResult,
   done,
   failed,
+  isCommandResult,
   note,
   type Table,
   table,
   usageError,
 } from '../command.ts'
+import { completeRestore } from '../complete-restore.ts'
 import { type RestoreResult, restoreDump, withTarget } from '../restore-dump.ts'
-import { dumpReportParts, toDumpFailure, writeBackup } from './backup.ts'
+import { dumpReportParts, readDumpSource, toDumpFailure, writeBackup } from './backup.ts'
 
 function comparisonTable(before: readonly TableChecksum[], after: readonly TableChecksum[]): Table {
   const rows = before.map(({ name, rows: rowsBefore, checksum }) => {
@@ -55,21 +59,37 @@ function toRestoreCommandResult(
   return result.kind === 'loaded' ? done(comparison, note(success)) : failed(t('error.target.different'), comparison)
 }
 
+/** The log of the data folder, and those that are named: every machine that has erased something has its own. */
+function openErasures(context: CommandContext, args: CommandArguments): Erasures | CommandResult {
+  const { erasureLog, secretKeys } = context.config()
+  const named = args.options('erasures')
+  const missing = named.find((file) => !existsSync(file))
+  if (missing !== undefined) return failed(context.t('error.read', { file: missing, reason: 'ENOENT' }))
+  return readErasures([erasureLog, ...named], secretKeys)
+}
+
 const restoreCommand: Command = {
   name: 'restore',
   group: 'operations',
   positionals: ['file'],
-  options: { into: 'database' },
+  options: { into: 'database', identity: 'file', erasures: 'file' },
   async run(context, args) {
     const { t } = context
     const file = args.positional('file')
+    const source = readDumpSource(context, args)
+    if (isCommandResult(source)) return source
+    const erasures = openErasures(context, args)
+    if (isCommandResult(erasures)) return erasures
     try {
-      const report = await checkDump(file)
+      const report = await checkDump(source)
       if (report.problems.length > 0) return failed(t('error.dump.problems'), ...dumpReportParts(report, context))
-      const result = await withTarget(args.option('into') ?? context.config().databaseUrl, t, (target) =>
-        restoreDump(context, target, file, report),
-      )
-      return toRestoreCommandResult(t, result, report.checksums, t('note.restored'))
+      return await withTarget(args.option('into') ?? context.config().databaseUrl, t, async (target) => {
+        const result = await restoreDump(context, target, source, report)
+        if (result.kind !== 'loaded') return toRestoreCommandResult(t, result, report.checksums, '')
+        const { madeAt } = report.header
+        const done = await completeRestore(target, { madeAt, erasures, now: context.now() })
+        return toRestoreCommandResult(t, result, report.checksums, t('note.restored', done))
+      })
     } catch (error) {
       return toDumpFailure(t, file, error)
     }
@@ -79,10 +99,11 @@ const restoreCommand: Command = {
 async function moveDatabase(context: CommandContext, db: Db, file: string, to: string): Promise<CommandResult> {
   const { t } = context
   try {
-    const refusal = await writeBackup(context, { db, url: context.config().databaseUrl, file, madeAt: context.now() })
-    if (refusal) return refusal
-    const report = await checkDump(file)
-    const result = await withTarget(to, t, (target) => restoreDump(context, target, file, report))
+    const input = { db, url: context.config().databaseUrl, file, madeAt: context.now(), recipients: [] }
+    const written = await writeBackup(context, input)
+    if (written.kind !== 'written') return written
+    const report = await checkDump(written.source)
+    const result = await withTarget(to, t, (target) => restoreDump(context, target, written.source, report))
     if (result.kind !== 'loaded') return toRestoreCommandResult(t, result, report.checksums, '')
     const comparison = comparisonTable(await checksumTables(db), result.checksums)
     if (comparison.rows.some(({ isSame }) => !isSame)) return failed(t('error.changedMeanwhile'), comparison)

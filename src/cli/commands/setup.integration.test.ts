@@ -2,9 +2,11 @@ import dns from 'node:dns/promises'
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { identityToRecipient } from 'age-encryption'
 import { afterAll, describe, expect, test } from 'vitest'
 import { readConfig } from '#config'
-import { onBothDatabases } from '#tests/support/databases.ts'
+import { parseIdentity } from '#db/dump/encryption.ts'
+import { onAnyDatabase } from '#tests/support/databases.ts'
 import { startDnsServer } from '#tests/support/dns-server.ts'
 import { createTestCli } from '#tests/support/test-cli.ts'
 import { publishContent } from '#tests/support/test-content.ts'
@@ -48,8 +50,14 @@ describe('setup', () => {
     })
     expect(values.SECRET_KEY?.length).toBe(96)
     expect(values.METRICS_TOKEN?.length).toBe(32)
+    expect(values.DAY_END_KEY).toMatch(/^[0-9a-f]{64}$/)
+    // What opens backups is shown once, and not on the server.
+    const shown = result.notes.find((note: string) => note.includes('AGE-SECRET-KEY-1'))
+    const identity = parseIdentity(shown.replaceAll(' ', '\n')) ?? ''
+    expect(await identityToRecipient(identity)).toBe(values.BACKUP_RECIPIENT)
+    expect(readFileSync(file, 'utf8')).not.toContain('AGE-SECRET-KEY')
     expect(values.API_CREDENTIAL).toMatch(/^public:[0-9a-f]{32}$/)
-    expect(readConfig({ NODE_ENV: 'production', ...values }).errors).toEqual([])
+    expect(readConfig(values).errors).toEqual([])
     expect(result.notes).toContainEqual(expect.stringContaining('https://www.bakery.example/api/v1/payments/webhook'))
     expect(result.dnsRecords).toContainEqual({
       recordName: 'bakery.example',
@@ -97,7 +105,7 @@ describe('setup', () => {
   })
 })
 
-onBothDatabases('setup --check', (database) => {
+onAnyDatabase('setup --check', (database) => {
   const sandbox = setUpSandbox()
 
   test('ticks off what it can see', async () => {
@@ -122,6 +130,7 @@ onBothDatabases('setup --check', (database) => {
       expect(await states()).toMatchObject({
         ...{ settings: 'open', certificate: 'open', payment: 'done', webhook: 'unknown', smtp: 'done' },
         ...{ spf: 'done', dkim: 'done', dmarc: 'open', content: 'open', owner: 'open', scanner: 'open' },
+        ...{ dayEndKey: 'open', backupKey: 'open' },
       })
       await publishContent(database.db, now())
       expect(await states()).toMatchObject({ content: 'done' })

@@ -2,6 +2,7 @@ import { existsSync, readFileSync, renameSync, rmSync, statSync, writeFileSync }
 import { chown } from 'node:fs/promises'
 import { join } from 'node:path'
 import { settingsFile } from '#config'
+import { createKeyPair } from '#db/dump/encryption.ts'
 import { parseEnvFile } from '../../env-file.ts'
 import { projectRoot } from '../../installation.ts'
 import { confirm } from '../arguments.ts'
@@ -103,7 +104,12 @@ async function writeSetup(context: CommandContext, args: CommandArguments): Prom
   if (wrongLines.length > 0) return failed(t('error.setup.lines', { file, lines: wrongLines.join(', ') }))
   const known = new Map([...written].map(([name, value]) => [name, isPlaceholder(value) ? '' : value]))
   const completed = args.flag('yes') ? new Map([...known, ...given]) : await completeSettings(context, known, given)
-  const values = new Map([...completed, ...generateSecrets(completed)])
+  const backupKey = completed.get('BACKUP_RECIPIENT') ? undefined : await createKeyPair()
+  const values = new Map([
+    ...completed,
+    ...generateSecrets(completed),
+    ...(backupKey ? [['BACKUP_RECIPIENT', backupKey.recipient] as const] : []),
+  ])
   const errors = findErrors(values, context.language)
   if (errors.length > 0) return failed(`${t('error.setup.incomplete')}\n${errors.join('\n')}`)
   const changed = new Map([...values].filter(([name, value]) => (written.get(name) ?? '') !== value))
@@ -124,6 +130,7 @@ async function writeSetup(context: CommandContext, args: CommandArguments): Prom
   }
   return done(
     note(t('setup.written', { file, names: [...changed.keys()].join(', ') })),
+    ...(backupKey ? [note(t('setup.backupKey', { identity: backupKey.identity }))] : []),
     ...describeNextSteps(context, values),
   )
 }

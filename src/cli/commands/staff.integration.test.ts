@@ -5,13 +5,13 @@ import { insertDevice } from '#db/staff-devices.ts'
 import { insertPasskey } from '#db/staff-passkeys.ts'
 import { findPersonByMail } from '#db/staff-people.ts'
 import { startSession } from '#staff/access/sessions.ts'
-import { onBothDatabases } from '#tests/support/databases.ts'
+import { onAnyDatabase } from '#tests/support/databases.ts'
 import { createOrderTestServices, mondayMorning } from '#tests/support/order-test-services.ts'
 import { createCliServices, createTestCli } from '#tests/support/test-cli.ts'
 import { setUpSandbox } from '#tests/support/test-sandbox.ts'
 
 const production = {
-  NODE_ENV: 'production',
+  KRUME_DEMO: '0',
   SECRET_KEY: 'x'.repeat(40),
   PUBLIC_URL: 'https://krume.example',
   API_CREDENTIAL: 'public:own',
@@ -22,7 +22,7 @@ const production = {
   SMTP_URL: 'smtp://localhost',
 }
 
-onBothDatabases('people and devices of the staff app in the CLI', (database) => {
+onAnyDatabase('people and devices of the staff app in the CLI', (database) => {
   const testServices = createOrderTestServices(database, setUpSandbox())
   const cli = (options: { environment?: Record<string, string>; language?: 'de' | 'en'; answer?: boolean } = {}) =>
     createTestCli({

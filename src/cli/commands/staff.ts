@@ -5,8 +5,8 @@ import { adminActor } from '#domain/staff/actor.ts'
 import { personStateOf } from '#domain/staff/people.ts'
 import { isStoreRole, type StaffRole, staffRoles } from '#domain/staff/roles.ts'
 import type { AccessServices } from '#staff/access/access-services.ts'
+import { revokeDevice } from '#staff/access/devices.ts'
 import { type InviteInput, invitePerson } from '#staff/access/invitations.ts'
-import { revokeDevice } from '#staff/access/pairing.ts'
 import { revokePerson } from '#staff/access/people.ts'
 import { createAccessTokens } from '../../access-tokens.ts'
 import { confirm, parseChoice, parseStoreOption } from '../arguments.ts'
@@ -152,7 +152,7 @@ const devicesCommand: Command = {
     const services = await context.services()
     const store = parseStoreOption(context, services, args)
     if (isCommandResult(store)) return store
-    const devices = await listDevices(services.db, store?.id)
+    const devices = await listDevices(services.db, { storeId: store?.id })
     const rows = devices.map(({ id, name, storeId, pairedBy, createdAt, seenAt }) => ({
       ...{ id, name, store: storeId, pairedBy, pairedAt: createdAt, seenAt: seenAt ?? null },
     }))

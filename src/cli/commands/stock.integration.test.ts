@@ -3,12 +3,12 @@ import { listOverrides } from '#db/overrides.ts'
 import { applyOverrides } from '#domain/overrides.ts'
 import { placeOrder } from '#orders/place-order.ts'
 import { aProduct } from '#tests/support/builders.ts'
-import { onBothDatabases } from '#tests/support/databases.ts'
+import { onAnyDatabase } from '#tests/support/databases.ts'
 import { createOrderTestServices, onSaturday } from '#tests/support/order-test-services.ts'
 import { createCliServices, createTestCli } from '#tests/support/test-cli.ts'
 import { setUpSandbox } from '#tests/support/test-sandbox.ts'
 
-onBothDatabases('stock in the CLI', (database) => {
+onAnyDatabase('stock in the CLI', (database) => {
   const testServices = createOrderTestServices(database, setUpSandbox())
   const cli = () =>
     createTestCli({ db: database.db, now: () => testServices.now, services: () => createCliServices(testServices) })

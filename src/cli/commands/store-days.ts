@@ -4,12 +4,11 @@ import { formatClockMinute, type LocalTime, parseClockMinute } from '#domain/cal
 import { fallbackLanguage, type Language, type Localized, languages } from '#domain/i18n/languages.ts'
 import type { ClockPeriod } from '#domain/opening-hours.ts'
 import { adminActor } from '#domain/staff/actor.ts'
-import { pauseOrdering, readPauses, resumeOrdering } from '#stores/ordering-pause.ts'
+import { endPauses, listPauses, pausePickups } from '#stores/pickup-pause.ts'
 import {
   changeStoreDays,
-  listAffectedOrders,
   listStoreDays,
-  restoreStoreDays,
+  planStoreDays,
   type StoreDayChange,
   type StoreDays,
   type StoreServices,
@@ -161,12 +160,13 @@ async function changeHours(
   const { t } = context
   const services = await context.services()
   const storeServices = toStoreServices(services)
-  const affected = await listAffectedOrders(storeServices, change)
-  if (affected.length > 0) {
+  const plan = await planStoreDays(storeServices, change)
+  if (plan.kind !== 'planned') return failed(t(`error.${plan.kind}`))
+  if (plan.affected.length > 0) {
     const question = t(args.flag('cancel-orders') ? 'confirm.storeDayCancel' : 'confirm.storeDay', {
-      count: affected.length,
+      count: plan.affected.length,
     })
-    const refusal = await confirm(context, args, question, affectedTable(affected))
+    const refusal = await confirm(context, args, question, affectedTable(plan.affected))
     if (refusal) return refusal
   }
   const result = await changeStoreDays(storeServices, change, { actor: adminActor, wait: context.wait })
@@ -190,7 +190,11 @@ const storeCloseCommand: Command = {
   async run(context, args) {
     const days = await parseStoreDays(context, args)
     if (isCommandResult(days)) return days
-    return changeHours(context, args, { ...days, periods: [], reason: parseReason(args, 'reason.closed') })
+    return changeHours(context, args, {
+      ...days,
+      change: { kind: 'closed' },
+      reason: parseReason(args, 'reason.closed'),
+    })
   },
 }
 
@@ -204,7 +208,8 @@ const storeHoursCommand: Command = {
     if (!periods) return usageError(context.t('usage.periods', { typed: args.positional('periods') }))
     const days = await parseStoreDays(context, args)
     if (isCommandResult(days)) return days
-    return changeHours(context, args, { ...days, periods, reason: parseReason(args, 'reason.hours') })
+    const reason = parseReason(args, 'reason.hours')
+    return changeHours(context, args, { ...days, change: { kind: 'periods', periods }, reason })
   },
 }
 
@@ -222,7 +227,8 @@ const storeReopenCommand: Command = {
     const before = await listStoreDays(services, days)
     const names = { store: describeStores(context, days), day: describeDays(days) }
     if (before.every(({ isSetByStaff }) => !isSetByStaff)) return failed(t('error.noOverride', names))
-    const result = await restoreStoreDays(services, days, adminActor)
+    const usual = { ...days, change: { kind: 'usual' }, reason: { de: '' } } as const
+    const result = await changeStoreDays(services, usual, { actor: adminActor, wait: context.wait })
     return result.kind === 'changed' ? done(note(t('note.reopened', names))) : failed(t(`error.${result.kind}`))
   },
 }
@@ -241,7 +247,7 @@ function parsePauseEnd(context: CommandContext, args: CommandArguments): LocalTi
   return { date: minute > current.minute ? current.date : addDays(current.date, 1), minute }
 }
 
-/** Stores take no new orders until a time. */
+/** Stores take no more orders for pickup times from today until a time. */
 const storePauseCommand: Command = {
   name: 'store pause',
   group: 'stores',
@@ -254,7 +260,8 @@ const storePauseCommand: Command = {
     const storeIds = await parseStores(context, args)
     if (isCommandResult(storeIds)) return storeIds
     const services = toStoreServices(await context.services())
-    const result = await pauseOrdering(services, storeIds, { until, reason: '' }, adminActor)
+    const from = { date: berlinTime(context.now()).date, minute: 0 }
+    const result = await pausePickups(services, storeIds, { from, until, reason: '' }, adminActor)
     if (result.kind !== 'paused')
       return failed(t(result.kind === 'unknownStore' ? 'error.unknownStore' : 'error.timeIsOver'))
     const names = {
@@ -276,11 +283,11 @@ const storeResumeCommand: Command = {
     const storeIds = await parseStores(context, args)
     if (isCommandResult(storeIds)) return storeIds
     const services = toStoreServices(await context.services())
-    const pauses = await readPauses(services)
-    const paused = storeIds.filter((storeId) => pauses.has(storeId))
+    const pauses = await listPauses(services)
+    const paused = storeIds.filter((id) => pauses.some(({ storeId }) => storeId === id))
     if (paused.length === 0)
       return failed(t('error.notPaused', { store: describeStores(context, { storeIds }), count: storeIds.length }))
-    await resumeOrdering(services, paused, adminActor)
+    await endPauses(services, paused, adminActor)
     const names = { store: describeStores(context, { storeIds: paused }), count: paused.length }
     return done(note(t('note.resumed', names)))
   },

@@ -4,12 +4,12 @@ import { listOverrides } from '#db/overrides.ts'
 import { applyOverrides } from '#domain/overrides.ts'
 import { adminActor } from '#domain/staff/actor.ts'
 import { placeOrder } from '#orders/place-order.ts'
-import { onBothDatabases } from '#tests/support/databases.ts'
+import { onAnyDatabase } from '#tests/support/databases.ts'
 import { createOrderTestServices, createTestContent, onSaturday } from '#tests/support/order-test-services.ts'
 import { createCliServices, createTestCli } from '#tests/support/test-cli.ts'
 import { setUpSandbox } from '#tests/support/test-sandbox.ts'
 
-onBothDatabases('stores in the CLI', (database) => {
+onAnyDatabase('stores in the CLI', (database) => {
   const testServices = createOrderTestServices(database, setUpSandbox())
   let whileWaiting = async () => {}
   const cli = () =>
@@ -145,14 +145,17 @@ onBothDatabases('stores in the CLI', (database) => {
     const readPauses = async () =>
       (await listOverrides(database.db)).map(({ kind, subjectId, body }) => ({ kind, subjectId, body }))
     const paused = (subjectId: string, date: string, minute: number) => ({
-      kind: 'orderingPause',
+      kind: 'pickupPause',
       subjectId,
-      body: { until: { date, minute }, reason: '' },
+      body: { from: { date: '2026-11-16', minute: 0 }, until: { date, minute }, reason: '' },
     })
 
     test('holds until a time of today, or of tomorrow if it has passed', async () => {
       const { exitCode, notes } = await cli().run('store', 'pause', 'markt', '11:30')
-      expect([exitCode, notes]).toEqual([0, [expect.stringContaining('markt nimmt bis 2026-11-16, 11:30 Uhr keine')]])
+      expect([exitCode, notes]).toEqual([
+        0,
+        [expect.stringContaining('markt nimmt für Abholungen bis 2026-11-16, 11:30 Uhr keine')],
+      ])
       expect(await readPauses()).toEqual([paused('markt', '2026-11-16', 690)])
       await cli().run('store', 'pause', 'markt', '09:30')
       expect(await readPauses()).toEqual([paused('markt', '2026-11-17', 570)])
@@ -181,17 +184,15 @@ onBothDatabases('stores in the CLI', (database) => {
       })
     })
 
-    test('refuses customers meanwhile, ends by itself, and resume ends it before', async () => {
+    test('refuses pickup times until then and no others, and resume ends it', async () => {
       const placeInMarkt = async () => {
         testServices.content = applyOverrides(await createTestContent(), await listOverrides(database.db))
         return (await placeOrder(testServices.services(), await testServices.aRequest())).kind
       }
-      await cli().run('store', 'pause', 'markt', '11:30')
-      expect(await placeInMarkt()).toBe('storePaused')
-      testServices.now = '2026-11-16T10:30:00.000Z'
-      expect(await placeInMarkt()).toBe('placed')
       await cli().run('store', 'pause', 'markt', '18:00')
-      expect(await placeInMarkt()).toBe('storePaused')
+      expect(await placeInMarkt()).toBe('placed')
+      await cli().run('store', 'pause', 'markt', '18:00', '--day', day)
+      expect(await placeInMarkt()).toBe('slotFull')
       expect((await cli().run('store', 'resume', 'markt')).exitCode).toBe(0)
       expect(await placeInMarkt()).toBe('placed')
       const audit = await listAuditEntries(database.db, { subjectId: 'markt', limit: 9 })

@@ -30,6 +30,8 @@ import { affectedTable, describeDays, describeStores, parseDays, parseStores, to
 /** `day` is empty for what applies until it is changed. */
 function toDecision(override: Override): Row & { day: string } {
   const { kind: decision, subjectId: id } = override
+  if (override.kind === 'pickupPause')
+    return { decision, id, day: override.body.until.date, detail: { ...override.body } }
   if (override.kind !== 'stock') return { decision, id, day: override.key, detail: { ...override.body } }
   const { storeId, date, limit } = override.body
   return { decision, id, day: date, detail: { storeId, limit } }

@@ -10,7 +10,7 @@ import { openDatabase } from '#db/database.ts'
 import { isServerRunning } from '#db/leases.ts'
 import { readCertificate } from '#integrations/certificate.ts'
 import { createCertificate } from '#tests/support/certificates.ts'
-import { onBothDatabases } from '#tests/support/databases.ts'
+import { onAnyDatabase } from '#tests/support/databases.ts'
 import { createTestCli } from '#tests/support/test-cli.ts'
 import { type SiteServer, startTestServer } from '#tests/support/test-server.ts'
 
@@ -44,7 +44,7 @@ async function startProxy(target: string, changeByPath: Record<string, Change>) 
   return { url: `http://${await listen(server)}`, stop: () => server.close() }
 }
 
-onBothDatabases('doctor asks the site', (database) => {
+onAnyDatabase('doctor asks the site', (database) => {
   let site: SiteServer
   let databaseUrl: string
   beforeAll(async () => {

@@ -4,7 +4,7 @@ import type { Db } from '#db/database.ts'
 import { type CertificateReading, readCertificate } from '#integrations/certificate.ts'
 import type { CommandContext } from '../command.ts'
 import { formatCell } from '../output/print-result.ts'
-import { listPorts } from '../releases/processes.ts'
+import { listProcesses } from '../releases/processes.ts'
 import { type Finding, type FindingOptions, toReason, type Verdict } from './finding.ts'
 import { tryOrder } from './try-order.ts'
 
@@ -78,7 +78,9 @@ const anyAddresses = ['0.0.0.0', '::', '']
 
 async function askProcesses(config: Config): Promise<Process[]> {
   if (config.serve === 'staff') return []
-  const ports = await listPorts(config).catch(() => [])
+  const processes = await listProcesses(config).catch(() => [])
+  // Those of the staff app show no content: its address is asked above.
+  const ports = processes.filter(({ unit }) => unit === 'krume').map(({ port }) => port)
   const host = anyAddresses.includes(config.host) ? '127.0.0.1' : config.host
   return Promise.all((ports.length > 0 ? ports : [config.port]).map((port) => askProcess(host, port)))
 }

@@ -1,9 +1,9 @@
 import type { Config } from '#config'
 import { type CommandContext, type ResultPart, table } from '../command.ts'
-import { listPorts, restartProcess, runOf, tryRelease, waitForProcess } from './processes.ts'
+import { listProcesses, restartProcess, runOf, type ServerProcess, tryRelease, waitForProcess } from './processes.ts'
 import { type Home, releaseFolder, removeOldReleases, switchCurrent } from './release-folders.ts'
 
-type StepName = 'checksum' | 'unpack' | 'schema' | 'trial' | 'switch' | 'restart' | 'cleanUp'
+type StepName = 'signature' | 'unpack' | 'schema' | 'trial' | 'switch' | 'restart' | 'cleanUp'
 
 interface Step {
   step: StepName
@@ -61,22 +61,22 @@ export type ActivationResult =
 /** Restarts one process after the other. Returns the first that does not become ready. */
 async function restartInTurn(
   { config, steps }: ActivationInput,
-  ports: readonly number[],
-): Promise<{ port: number; reason: string } | undefined> {
-  for (const port of ports) {
+  processes: readonly ServerProcess[],
+): Promise<{ process: ServerProcess; reason: string } | undefined> {
+  for (const process of processes) {
     const reason = await steps.measure(
       'restart',
       async () => {
         try {
-          await restartProcess(config, port)
+          await restartProcess(config, process)
         } catch (error) {
           return (error as Error).message
         }
-        return (await waitForProcess(config, port)) ? undefined : '/readyz'
+        return (await waitForProcess(config, process)) ? undefined : '/readyz'
       },
-      String(port),
+      String(process.port),
     )
-    if (reason) return { port, reason }
+    if (reason) return { process, reason }
   }
   return undefined
 }
@@ -88,19 +88,19 @@ async function restartInTurn(
 export async function activateRelease(input: ActivationInput): Promise<ActivationResult> {
   const { config, home, version, steps, at } = input
   const folder = releaseFolder(home, version)
-  const ports = await listPorts(config)
-  if (ports.length === 0) return { kind: 'noProcesses' }
+  const processes = await listProcesses(config)
+  if (processes.length === 0) return { kind: 'noProcesses' }
   const migration = await steps.measure('schema', () => runOf(folder, config, ['migrate']))
   steps.describe(migration.output.trim())
   if (!migration.isDone) return { kind: 'schemaRefused', reason: migration.output }
   const refusal = await steps.measure('trial', () => tryRelease(folder, config))
   if (refusal !== undefined) return { kind: 'trialFailed', reason: refusal }
   const switched = await steps.measure('switch', async () => switchCurrent(home, version, at), version)
-  const failure = await restartInTurn(input, ports)
+  const failure = await restartInTurn(input, processes)
   if (failure) {
     await steps.measure('switch', async () => switchCurrent(switched, home.version, at), home.version)
-    await restartInTurn(input, ports.slice(0, ports.indexOf(failure.port) + 1))
-    return { kind: 'takenBack', ...failure }
+    await restartInTurn(input, processes.slice(0, processes.indexOf(failure.process) + 1))
+    return { kind: 'takenBack', reason: failure.reason, port: failure.process.port }
   }
   await steps.measure('cleanUp', async () => removeOldReleases(switched))
   return { kind: 'activated' }

@@ -1,33 +1,35 @@
 /** Checks and unpacks the archives of `npm run release`. */
 import { execFile } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { createReadStream, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import { type Release, readRelease } from '../../installation.ts'
+import { hashFile } from '../hash-file.ts'
 import { type Home, releaseFolder } from './release-folders.ts'
+import { type SignatureResult, verifySignature } from './signature.ts'
 
-export type ChecksumResult = { kind: 'ok'; sha256: string } | { kind: 'noList' } | { kind: 'notListed' | 'different' }
+export type ArchiveCheck =
+  | { kind: 'ok'; sha256: string }
+  | { kind: 'noList' | 'notListed' | 'different' }
+  | { kind: Exclude<SignatureResult, 'trusted'> }
 
-/** The checksum that the list beside the archive has for it. */
-function findListed(archive: string): string | undefined {
-  const list = join(dirname(archive), 'SHA256SUMS')
-  if (!existsSync(list)) return undefined
+/** The checksum that the list has for the archive. */
+function findListed(list: string, archive: string): string | undefined {
   const line = readFileSync(list, 'utf8')
     .split('\n')
     .find((one) => one.slice(64).replace(/^ [ *]/, '') === basename(archive))
-  return line?.slice(0, 64) ?? ''
+  return line?.slice(0, 64)
 }
 
-/** Compares the archive with the given checksum, or with the list `SHA256SUMS` beside it. */
-export async function verifyChecksum(archive: string, given: string | undefined): Promise<ChecksumResult> {
-  const expected = given?.toLowerCase() ?? findListed(archive)
-  if (expected === undefined) return { kind: 'noList' }
-  if (expected === '') return { kind: 'notListed' }
-  const hash = createHash('sha256')
-  await pipeline(createReadStream(archive), hash)
-  const sha256 = hash.digest('hex')
+/** The list `SHA256SUMS` beside the archive must be signed by a key of the signers, and the archive must be in it. */
+export async function checkArchive(archive: string, signers: string): Promise<ArchiveCheck> {
+  const list = join(dirname(archive), 'SHA256SUMS')
+  if (!existsSync(list)) return { kind: 'noList' }
+  const signature = await verifySignature(list, signers)
+  if (signature !== 'trusted') return { kind: signature }
+  const expected = findListed(list, archive)
+  if (expected === undefined) return { kind: 'notListed' }
+  const sha256 = await hashFile(archive)
   return sha256 === expected ? { kind: 'ok', sha256 } : { kind: 'different' }
 }
 

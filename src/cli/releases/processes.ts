@@ -12,23 +12,32 @@ const run = promisify(execFile)
 const readyWithinMs = 120_000
 const pollMs = 100
 
-/** Ports of the units `krume@<port>` that run, unless the configuration names them. */
-export async function listPorts({ operations }: Config): Promise<number[]> {
-  if (operations.ports.length > 0) return [...operations.ports]
+export interface ServerProcess {
+  /** `krume-staff` serves the staff app only. */
+  unit: 'krume' | 'krume-staff'
+  port: number
+}
+
+/** The units `krume@<port>` and `krume-staff@<port>` that run, unless the configuration names ports. */
+export async function listProcesses({ operations }: Config): Promise<ServerProcess[]> {
+  if (operations.ports.length > 0) return operations.ports.map((port) => ({ unit: 'krume', port }))
   const states = '--state=active,activating,reloading,failed'
-  const { stdout } = await run('systemctl', ['list-units', '--plain', '--no-legend', states, 'krume@*.service'])
-  return [...stdout.matchAll(/krume@(\d+)\.service/g)].map(([, port]) => Number(port)).sort((a, b) => a - b)
+  const units = ['krume@*.service', 'krume-staff@*.service']
+  const { stdout } = await run('systemctl', ['list-units', '--plain', '--no-legend', states, ...units])
+  return [...stdout.matchAll(/(krume(?:-staff)?)@(\d+)\.service/g)]
+    .map(([, unit, port]) => ({ unit: unit as ServerProcess['unit'], port: Number(port) }))
+    .sort((a, b) => a.port - b.port)
 }
 
 /** Returns when the old process has ended and a new one was started. Rejects with what the command printed. */
-export async function restartProcess({ operations }: Config, port: number): Promise<void> {
-  if (!operations.restartCommand) await run('systemctl', ['restart', `krume@${port}.service`])
+export async function restartProcess({ operations }: Config, { unit, port }: ServerProcess): Promise<void> {
+  if (!operations.restartCommand) await run('systemctl', ['restart', `${unit}@${port}.service`])
   else await run('env', [`PORT=${port}`, 'sh', '-c', operations.restartCommand])
 }
 
 /** The port of a process on which /readyz answers. */
-const readyPort = ({ serve, staff, port: ownPort }: Config, port: number) =>
-  serve === 'staff' ? staff.port + port - ownPort : port
+const readyPort = ({ serve, staff, port: ownPort }: Config, { unit, port }: ServerProcess) =>
+  serve === 'staff' && unit === 'krume' ? staff.port + port - ownPort : port
 
 const isReady = async (url: string) => {
   const response = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(5_000) }).catch(() => undefined)
@@ -46,8 +55,8 @@ async function waitUntilReady(url: string, hasEnded: () => boolean = () => false
   return false
 }
 
-export const waitForProcess = (config: Config, port: number): Promise<boolean> =>
-  waitUntilReady(`http://${config.host}:${readyPort(config, port)}`)
+export const waitForProcess = (config: Config, process: ServerProcess): Promise<boolean> =>
+  waitUntilReady(`http://${config.host}:${readyPort(config, process)}`)
 
 const listenAnywhere = (): Promise<{ port: number; close: () => void }> =>
   new Promise((resolve, reject) => {

@@ -104,6 +104,13 @@ async function checkTimers({ t }: CommandContext): Promise<ChecklistItem[]> {
   )
 }
 
+function checkKeys({ t }: CommandContext, { dayEndKeys, backupRecipients }: Config): ChecklistItem[] {
+  return [
+    item('dayEndKey', dayEndKeys.length > 0 ? 'done' : 'open', 'DAY_END_KEY'),
+    item('backupKey', backupRecipients.length > 0 ? 'done' : 'open', backupRecipients[0] ?? t('note.backupPlain')),
+  ]
+}
+
 /** The server creates the database on its first start; before that, these steps are open. */
 async function checkData(context: CommandContext): Promise<ChecklistItem[]> {
   const { t, now } = context
@@ -148,5 +155,5 @@ export async function readChecklist(context: CommandContext, selector: string): 
   const scanner = config.clamdUrl
     ? item('scanner', 'done', config.clamdUrl)
     : item('scanner', 'open', t('doctor.noScanner'))
-  return [settings, ...groups.flat(), scanner]
+  return [settings, ...groups.flat(), ...checkKeys(context, config), scanner]
 }

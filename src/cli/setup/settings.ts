@@ -30,6 +30,7 @@ export function generateSecrets(values: ReadonlyMap<string, string>): Map<string
   const random = (bytes: number) => randomBytes(bytes).toString('hex')
   const generated = new Map<string, string>()
   if (!values.get('SECRET_KEY')) generated.set('SECRET_KEY', random(48))
+  if (!values.get('DAY_END_KEY')) generated.set('DAY_END_KEY', random(32))
   if (!values.get('METRICS_TOKEN')) generated.set('METRICS_TOKEN', random(16))
   const credential = values.get('API_CREDENTIAL') ?? ''
   if (credential === '' || credential.endsWith(':'))
@@ -39,7 +40,7 @@ export function generateSecrets(values: ReadonlyMap<string, string>): Map<string
 
 /** Sentences about values that a production server would not start with. */
 export const findErrors = (values: ReadonlyMap<string, string>, language: Language): readonly string[] =>
-  readConfig({ NODE_ENV: 'production', ...Object.fromEntries(values) }, language).errors
+  readConfig(Object.fromEntries(values), language).errors
 
 type Ask = NonNullable<CommandContext['terminal']['ask']>
 

@@ -10,10 +10,11 @@ import {
   isListedKind,
 } from '#domain/content/entries.ts'
 import { listPictureNames } from '#domain/content/picture-names.ts'
+import { compileApart } from '../check-apart.ts'
 import { findImplausible } from '../check-plausibility.ts'
 import type { ContentPlace } from '../content-errors.ts'
 import type { ContentDoubt, ContentProblem } from '../content-problems.ts'
-import { type CompiledContent, compileContent } from '../read-content.ts'
+import type { CompiledContent } from '../read-content.ts'
 import { type EditedContent, toEntryPlace } from './entry-files.ts'
 
 /** Where something is, as people edit the content; undefined for what belongs to no single entry. */
@@ -80,9 +81,11 @@ function askAboutPictures(content: CompiledContent, before: CompiledContent, pic
 }
 
 /** Checks the whole content as an import does. `before` is what visitors see. */
-export function checkEditedContent(edited: EditedContent, before: CompiledContent): CheckedContent {
+export async function checkEditedContent(edited: EditedContent, before: CompiledContent): Promise<CheckedContent> {
   const placeOf = (place: ContentPlace) => toEntryPlace(place, edited)
-  const compiled = compileContent(edited.files)
+  const compiled = await compileApart(edited.files)
+  if (compiled === 'tooCostly')
+    return { kind: 'invalid', isComplete: false, problems: [{ place: undefined, problem: { code: 'tooCostly' } }] }
   if (!compiled.isValid) {
     const problems = compiled.errors.map((error) => ({ place: placeOf(error), problem: error.problem }))
     return { kind: 'invalid', isComplete: compiled.isComplete, problems }
@@ -115,8 +118,10 @@ export const findChangedIds = (changes: readonly Pick<EntryChange, 'kind' | 'id'
     .filter(({ kind, id, value }) => isListedKind(kind) && value && value.id !== id)
     .map(({ kind, id }) => ({ place: { kind, id, field: 'id' }, problem: { code: 'idChanged', params: { id } } }))
 
-/** What is wrong with one entry. */
+/** What is wrong with one entry. Its texts are those that make all take too long: the others were saved before. */
 export const problemsOf = (checked: CheckedContent, address: EntryAddress): EditedProblem[] =>
   checked.kind === 'valid'
     ? []
-    : checked.problems.filter(({ place }) => place !== undefined && entryKey(place) === entryKey(address))
+    : checked.problems.filter(({ place, problem }) =>
+        place ? entryKey(place) === entryKey(address) : problem.code === 'tooCostly',
+      )

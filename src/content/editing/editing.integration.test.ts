@@ -8,7 +8,7 @@ import { listPublications, listVersions } from '#db/content-versions.ts'
 import type { EntryAddress, EntryValue } from '#domain/content/entries.ts'
 import type { Actor } from '#domain/staff/actor.ts'
 import { countQueries } from '#tests/support/count-queries.ts'
-import { onBothDatabases } from '#tests/support/databases.ts'
+import { onAnyDatabase } from '#tests/support/databases.ts'
 import { aContentFolder, changeContent, publishContent } from '#tests/support/test-content.ts'
 import { publishFolder } from '../import-content.ts'
 import { listHistory, republish, unschedule } from './content-history.ts'
@@ -21,7 +21,7 @@ const renate: Actor = { kind: 'person', id: 'p1', name: 'Renate Aumann' }
 const jonas: Actor = { kind: 'person', id: 'p2', name: 'Jonas Weber' }
 const loafAddress = { kind: 'product', id: 'bauernbrot' } as const
 
-onBothDatabases('editing content', (database) => {
+onAnyDatabase('editing content', (database) => {
   let minute = 0
   const now = () => new Date(Date.UTC(2026, 10, 16, 9, minute)).toISOString()
   const services = () => ({ db: database.db, now })

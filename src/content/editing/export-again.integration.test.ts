@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { listPictureHashes } from '#db/content-versions.ts'
 import type { EntryChange, EntryKind, EntryValue } from '#domain/content/entries.ts'
-import { onBothDatabases } from '#tests/support/databases.ts'
+import { onAnyDatabase } from '#tests/support/databases.ts'
 import { publishContent } from '#tests/support/test-content.ts'
 import { readContentSource } from '../content-files.ts'
 import { checkSource, importContent } from '../import-content.ts'
@@ -62,7 +62,7 @@ const edit: fc.Arbitrary<Edit> = fc.oneof(
   }),
 )
 
-onBothDatabases('content that was edited', (database) => {
+onAnyDatabase('content that was edited', (database) => {
   beforeAll(async () => {
     await publishContent(database.db, now())
   })

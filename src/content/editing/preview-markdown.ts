@@ -3,9 +3,9 @@ import type { ContentProblem } from '../content-problems.ts'
 import { MarkdownError, parseMarkdown } from '../markdown.ts'
 
 /** How the pages of the site show a text, or what they cannot show. */
-export function previewMarkdown(
-  text: string,
-): { kind: 'text'; text: RichText } | { kind: 'invalid'; problem: ContentProblem } {
+export type MarkdownPreview = { kind: 'text'; text: RichText } | { kind: 'invalid'; problem: ContentProblem }
+
+export function previewMarkdown(text: string): MarkdownPreview {
   try {
     return { kind: 'text', text: parseMarkdown(text) }
   } catch (error) {

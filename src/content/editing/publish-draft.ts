@@ -32,10 +32,10 @@ export interface DraftCheck {
   body: VersionBody | undefined
 }
 
-const lastCheckOf = new WeakMap<Db, { key: string; checked: CheckedContent }>()
+const lastCheckOf = new WeakMap<Db, { key: string; checked: Promise<CheckedContent> }>()
 
 /** Checking takes as long as an import, so the result is kept until anything changes. */
-export function checkOpenDraft(db: Db, { edited, published, revision }: OpenDraft): CheckedContent {
+export function checkOpenDraft(db: Db, { edited, published, revision }: OpenDraft): Promise<CheckedContent> {
   const key = `${published.versionNumber}.${revision}`
   const last = lastCheckOf.get(db)
   if (last?.key === key) return last.checked
@@ -49,7 +49,7 @@ export async function checkDraft(services: EditingServices): Promise<DraftCheck 
   const draft = await openDraft(services)
   if (!draft) return undefined
   const { edited } = draft
-  const checked = checkOpenDraft(services.db, draft)
+  const checked = await checkOpenDraft(services.db, draft)
   const planned = listPlanned(await listPublications(services.db), services.now())
   const notUploaded = await findPicturesNotUploaded(services.db, draft.changes)
   const found = checked.kind === 'invalid' ? checked.problems : []

@@ -144,7 +144,7 @@ export async function saveEntry(services: EditingServices, given: SaveInput): Pr
     ...draft.changes.filter((change) => entryKey(change) !== entryKey(input)),
     input,
   ])
-  const checked = checkEditedContent(edited, draft.published.content)
+  const checked = await checkEditedContent(edited, draft.published.content)
   const problems = problemsOf(checked, input)
   if (checked.kind === 'invalid' && !checked.isComplete && problems.length > 0) return { kind: 'invalid', problems }
   return inTransaction<SaveResult, SaveResult>(db, async (tx, refuse) => {

@@ -1,8 +1,9 @@
 import { addAuditEntry } from '#db/audit.ts'
 import { insertPicture, renewPicture, type StoredPicture } from '#db/content-versions.ts'
 import type { Actor } from '#domain/staff/actor.ts'
+import { inspectApart } from '../check-apart.ts'
 import { hashPicture } from '../content-files.ts'
-import { inspectPicture, type PictureProblem } from '../inspect-picture.ts'
+import type { PictureProblem } from '../inspect-picture.ts'
 import type { EditingServices } from './open-draft.ts'
 
 export type UploadResult = { kind: 'stored'; picture: StoredPicture } | { kind: PictureProblem }
@@ -15,7 +16,7 @@ export async function uploadPicture(
   const hash = hashPicture(bytes)
   const known = await renewPicture(db, hash, now())
   if (known) return { kind: 'stored', picture: known }
-  const inspected = await inspectPicture(bytes)
+  const inspected = await inspectApart(bytes)
   if (inspected.kind !== 'picture') return inspected
   const { width, height, placeholder } = inspected
   const picture = { hash, width, height, placeholder }

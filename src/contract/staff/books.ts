@@ -9,11 +9,16 @@ import { calendarDate } from '../fields.ts'
 
 const euros = z.number().openapi({ description: 'Euros' })
 const count = z.number().int()
+/** Also of stores that are gone. It is part of the name of files. */
+const storeId = z
+  .string()
+  .max(100)
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
 
 export const booksQuery = z.object({
   from: calendarDate().openapi({ description: 'The first day in Berlin' }),
   until: calendarDate().openapi({ description: 'The last day; a year at most' }),
-  store: z.string().min(1).max(100).optional().openapi({ description: 'All stores if missing' }),
+  store: storeId.optional().openapi({ description: 'All stores if missing' }),
 })
 
 const rateSchema = z.object({ vatPercent: z.number(), net: euros, tax: euros, gross: euros }).openapi('BooksRate')
@@ -70,6 +75,7 @@ export const booksSchema = z
     chainEnd: z
       .object({ number: count, hash: z.string() })
       .openapi({ description: 'The last entry of the journal and its hash' }),
+    dayEnd: z.string().nullable().openapi({ description: 'The signed end of the last day, once it is over' }),
   })
   .openapi('Books')
 export type BooksResponse = z.infer<typeof booksSchema>
@@ -162,6 +168,7 @@ export const booksSettingsBody = z
     cashAccount: account,
     feeAccount: account,
     unassignedAccount: account,
+    dayEndMail: z.string().trim().max(254).openapi({ description: 'Empty: signed day ends are not mailed' }),
   })
   .openapi('BooksSettings')
 export type BooksSettingsBody = z.infer<typeof booksSettingsBody>
@@ -181,6 +188,16 @@ export const verificationSchema = z
         number: count.nullable(),
       }),
     ),
+    auditLog: z.object({
+      count,
+      problems: z.array(z.object({ kind: z.enum(['gap', 'changed', 'notLinked', 'erased']), number: count })),
+    }),
+    dayEnds: z.object({
+      count,
+      problems: z.array(
+        z.object({ kind: z.enum(['wrongSignature', 'journalDiffers', 'auditLogDiffers']), day: z.string() }),
+      ),
+    }),
   })
   .openapi('BooksVerification')
 export type VerificationResponse = z.infer<typeof verificationSchema>

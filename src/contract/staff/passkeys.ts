@@ -66,6 +66,10 @@ export type SignInOptions = z.infer<typeof signInOptionsSchema>
 
 export const signInBodySchema = z.object({ credential: passkeyProofSchema })
 
+export const freshCheckBodySchema = z.object({
+  credential: passkeyProofSchema.optional().openapi({ description: 'Missing for invented people of the demo' }),
+})
+
 const invitationToken = z.string().min(1).max(200)
 export const invitationBodySchema = z.object({ token: invitationToken })
 

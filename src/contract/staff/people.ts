@@ -52,6 +52,16 @@ export type SentInvitation = z.infer<typeof sentInvitationSchema>
 
 export const personParams = z.object({ personId: z.string().max(100) })
 
+export const revokePersonBodySchema = z
+  .object({
+    keepDevices: z
+      .array(z.string().max(100))
+      .max(200)
+      .optional()
+      .openapi({ description: 'The ids of devices that the person has paired and that stay signed in' }),
+  })
+  .openapi('PersonRevocation')
+
 export const changePersonBodySchema = z
   .object({
     name: requiredText('name', 100).optional(),

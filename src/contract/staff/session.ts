@@ -13,6 +13,10 @@ export const sessionSchema = z
     capabilities: z.array(z.enum(capabilities)),
     storeId: z.string().nullable().openapi({ description: 'The only store of a store role; null: all stores' }),
     stores: z.array(staffStoreSchema).openapi({ description: 'The stores that this session may see' }),
+    endsAt: z.string().openapi({ description: 'When this session ends, however much it is used' }),
+    confirmsBy: z.enum(['passkey', 'demo']).openapi({
+      description: 'How a person confirms what needs a fresh passkey; invented people of the demo have none',
+    }),
     now: z.string().openapi({ description: 'The time of the server: the clock of a tablet may be wrong' }),
   })
   .openapi('Session')

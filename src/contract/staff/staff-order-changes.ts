@@ -89,7 +89,13 @@ export const staffPickupOptionsSchema = z
         soldOut: z
           .array(z.object({ productId: z.string(), name: z.string(), left: z.number().int() }))
           .openapi({ description: 'Too few of these are left on this day; no time is free' }),
-        times: z.array(z.object({ time: z.string(), isFree: z.boolean() })),
+        times: z.array(
+          z.object({
+            time: z.string(),
+            isFree: z.boolean(),
+            isPaused: z.boolean().openapi({ description: 'The store has paused this time; staff can end the pause' }),
+          }),
+        ),
       }),
     ),
   })

@@ -54,7 +54,9 @@ export const boardResponseSchema = z
   .object({
     success: z.literal(true),
     count: z.number().int(),
-    version: z.string().openapi({ description: 'Changes whenever an order of the store and day changes' }),
+    version: z
+      .string()
+      .openapi({ description: 'Changes whenever an order of the store and day changes, or a pause of the store' }),
     data: z.array(staffOrderSchema),
   })
   .openapi('Board')

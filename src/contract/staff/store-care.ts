@@ -21,7 +21,6 @@ const periodsSchema = z
   )
 
 const storeList = z.array(z.string().max(100)).min(1).max(200)
-const rangeFields = { stores: storeList, from: calendarDate(), until: calendarDate() }
 
 export const storeDaysQuery = z.object({
   stores: z.string().min(1).max(4000),
@@ -29,21 +28,39 @@ export const storeDaysQuery = z.object({
   until: calendarDate(),
 })
 
+/** One schema for the check of a change and for saving it. */
 export const storeDayBody = z
   .object({
-    ...rangeFields,
-    periods: periodsSchema.openapi({ description: 'Empty: closed' }),
+    stores: storeList,
+    from: calendarDate(),
+    until: calendarDate(),
+    change: z
+      .discriminatedUnion('kind', [
+        z.object({ kind: z.literal('closed') }),
+        z.object({ kind: z.enum(['opensAt', 'closesAt']), time: clockTime }),
+        z.object({ kind: z.literal('periods'), periods: periodsSchema.min(1) }),
+        z.object({ kind: z.literal('usual') }),
+      ])
+      .openapi({ description: 'Times that are not named stay as they are; periods are for a single store' }),
     reason: z
       .object({ de: z.string().trim().min(1).max(120), en: z.string().trim().max(120).optional() })
-      .openapi({ description: 'Customers read it beside the day' }),
+      .optional()
+      .openapi({ description: 'Customers read it beside the day; usual hours need none' }),
     cancelOrders: z
       .boolean()
       .default(false)
       .openapi({ description: 'Cancel the orders that fall outside the new hours, and refund them' }),
   })
+  .refine(({ change, reason }) => change.kind === 'usual' || reason !== undefined, {
+    error: 'error-empty-reason',
+    path: ['reason'],
+  })
+  .refine(({ change, stores }) => change.kind !== 'periods' || stores.length === 1, {
+    error: 'error-several-stores',
+    path: ['stores'],
+  })
   .openapi('StoreDayChange')
-
-export const restoreDaysBody = z.object(rangeFields).openapi('StoreDayRestore')
+export type StoreDayRequest = z.input<typeof storeDayBody>
 
 export const storeDaySchema = z
   .object({
@@ -70,6 +87,20 @@ export const affectedOrderSchema = z.object({
 export type AffectedOrder = z.infer<typeof affectedOrderSchema>
 export const affectedSchema = z.object({ orders: z.array(affectedOrderSchema) }).openapi('AffectedOrders')
 export type AffectedOrders = z.infer<typeof affectedSchema>
+const plannedHoursSchema = z
+  .object({
+    store: z.string(),
+    dates: z.array(z.string()),
+    before: z.array(periodSchema),
+    after: z.array(periodSchema),
+    isLonger: z.boolean().openapi({ description: 'Open at a time at which the store is closed so far' }),
+  })
+  .openapi('PlannedHours', { description: 'Days of a store that change alike' })
+export type PlannedHours = z.infer<typeof plannedHoursSchema>
+export const storeDayPreviewSchema = affectedSchema
+  .extend({ hours: z.array(plannedHoursSchema) })
+  .openapi('StoreDayPreview')
+export type StoreDayPreview = z.infer<typeof storeDayPreviewSchema>
 export const storeDayResultSchema = z
   .object({ canceled: z.array(affectedOrderSchema), kept: z.array(affectedOrderSchema) })
   .openapi('StoreDayResult')
@@ -109,29 +140,28 @@ export const toDateRange = ({ date, from, until }: TypedDays): { from: string; u
   return first === undefined ? undefined : { from: first, until: until ?? first }
 }
 
+const pickupTime = z.object({ date: calendarDate(), time: clockTime })
 export const pauseBody = z
   .object({
-    ...storeFields,
-    until: z.object({ date: calendarDate(), time: clockTime }),
+    stores: storeList,
+    from: pickupTime,
+    until: pickupTime.openapi({ description: 'The first pickup time that is possible again' }),
     reason: z.string().trim().max(200).default(''),
   })
-  .refine(namesStores, { error: 'error-empty-stores', path: ['stores'] })
   .openapi('PauseRequest')
-export const resumeQuery = z
-  .object({
-    store: storeId.optional(),
-    stores: z.string().min(1).max(4000).optional().openapi({ description: 'Comma separated' }),
-  })
-  .refine(({ store, stores }) => (store === undefined) !== (stores === undefined), {
-    error: 'error-empty-stores',
-    path: ['stores'],
-  })
+export const endPauseQuery = z.object({
+  id: z.string().min(1).max(100),
+  stores: z.string().min(1).max(4000).openapi({ description: 'Comma separated' }),
+})
 export const pauseSchema = z
   .object({
-    pause: z.object({ date: z.string(), time: z.string(), reason: z.string() }).nullable(),
-    otherStores: z.array(z.string()).openapi({ description: 'Other stores that take no orders at the moment' }),
+    id: z.string(),
+    stores: z.array(z.string()),
+    from: z.object({ date: z.string(), time: z.string() }),
+    until: z.object({ date: z.string(), time: z.string() }),
+    reason: z.string(),
   })
-  .openapi('Pause')
+  .openapi('Pause', { description: 'Pickup times for which stores take no more orders' })
 export type PauseResponse = z.infer<typeof pauseSchema>
 
 export const stockQuery = z.object({ store: storeId, date: calendarDate() })

@@ -1,6 +1,6 @@
 import { isPaid, type OrderState } from '#domain/order/order-states.ts'
 import type { OrderBody } from '../schema.ts'
-import { readDump } from './read-dump.ts'
+import { type DumpSource, readDump } from './read-dump.ts'
 import { type DumpRow, references, type TableChecksum } from './tables.ts'
 import type { DumpHeader } from './write-dump.ts'
 
@@ -17,12 +17,12 @@ export interface DumpReport {
 }
 
 /** Checks the checksums and also whether references, order sums and payments are consistent. */
-export async function checkDump(file: string): Promise<DumpReport> {
+export async function checkDump(source: DumpSource): Promise<DumpReport> {
   const idsByTable = new Map(references.map(({ to }) => [to as string, new Set<string>()]))
   const problems: DumpProblem[] = []
   const orders = createOrderChecker()
   let header: DumpHeader | undefined
-  const checksums = await readDump(file, {
+  const checksums = await readDump(source, {
     async head(dumpHeader) {
       header = dumpHeader
     },

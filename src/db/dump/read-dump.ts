@@ -4,6 +4,8 @@ import { createGunzip } from 'node:zlib'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../database.ts'
 import { migrate, migrateTo } from '../migrate.ts'
+import { DumpError } from './dump-error.ts'
+import { decryptWith, isEncrypted } from './encryption.ts'
 import {
   countRows,
   createTableChecksum,
@@ -15,23 +17,23 @@ import {
 } from './tables.ts'
 import { type DumpHeader, dumpFormat, sealDump } from './write-dump.ts'
 
-/** The file is not a valid backup. */
-export class DumpError extends Error {
-  readonly reason: 'unreadable' | 'notABackup' | 'newerFormat' | 'cutOff' | 'damaged'
-  readonly detail: string
-  constructor(reason: DumpError['reason'], detail = '') {
-    super(`${reason} ${detail}`.trim())
-    this.reason = reason
-    this.detail = detail
-  }
+export interface DumpSource {
+  file: string
+  /** Opens an encrypted file. */
+  identity?: string | undefined
 }
 
-async function* readLines(file: string): AsyncGenerator<string> {
+function openText({ file, identity }: DumpSource) {
   const text = createGunzip()
-  pipeline(createReadStream(file), text, () => {})
-  text.setEncoding('utf8')
+  if (!isEncrypted(file)) pipeline(createReadStream(file), text, () => {})
+  else if (identity === undefined) throw new DumpError('encrypted')
+  else pipeline(createReadStream(file), decryptWith(identity), text, () => {})
+  return text.setEncoding('utf8')
+}
+
+async function* readLines(source: DumpSource): AsyncGenerator<string> {
   let rest = ''
-  for await (const chunk of text) {
+  for await (const chunk of openText(source)) {
     const parts = (rest + chunk).split('\n')
     rest = parts.pop() ?? ''
     yield* parts
@@ -63,13 +65,13 @@ interface DumpVisitor {
   tableEnd?(table: DumpTable): Promise<void>
 }
 
-async function visitLines(file: string, visitor: DumpVisitor): Promise<TableChecksum[]> {
+async function visitLines(source: DumpSource, visitor: DumpVisitor): Promise<TableChecksum[]> {
   const checksums: TableChecksum[] = []
   let header: DumpHeader | undefined
   let table: DumpTable | undefined
   let checksumSoFar = createTableChecksum('')
   let isSealed = false
-  for await (const text of readLines(file)) {
+  for await (const text of readLines(source)) {
     if (isSealed) throw new DumpError('damaged')
     if (text.startsWith(rowStart)) {
       if (!table) throw new DumpError('damaged')
@@ -98,9 +100,9 @@ async function visitLines(file: string, visitor: DumpVisitor): Promise<TableChec
 }
 
 /** Reads the whole backup and verifies all checksums. Throws a DumpError when the file is not valid. */
-export async function readDump(file: string, visitor: DumpVisitor = {}): Promise<TableChecksum[]> {
+export async function readDump(source: DumpSource, visitor: DumpVisitor = {}): Promise<TableChecksum[]> {
   try {
-    return await visitLines(file, visitor)
+    return await visitLines(source, visitor)
   } catch (error) {
     const { code = '' } = error as { code?: string }
     if (code.startsWith('Z_BUF') || code === 'ERR_STREAM_PREMATURE_CLOSE') throw new DumpError('cutOff')
@@ -128,13 +130,13 @@ export async function listNonEmptyTables(db: Db): Promise<string[]> {
 }
 
 interface LoadDumpInput {
-  file: string
+  source: DumpSource
   migrations: readonly string[]
   onRow: () => void
 }
 
 /** Loads the dump into an empty database in one transaction and then applies newer migrations. */
-export async function loadDump(db: Db, { file, migrations, onRow }: LoadDumpInput): Promise<TableChecksum[]> {
+export async function loadDump(db: Db, { source, migrations, onRow }: LoadDumpInput): Promise<TableChecksum[]> {
   await migrateTo(db, migrations.at(-1) ?? '')
   const checksums = await db.transaction().execute(async (tx) => {
     let pendingRows: DumpRow[] = []
@@ -142,7 +144,7 @@ export async function loadDump(db: Db, { file, migrations, onRow }: LoadDumpInpu
       await insertRows(tx, table, pendingRows)
       pendingRows = []
     }
-    return readDump(file, {
+    return readDump(source, {
       async row(table, row) {
         pendingRows.push(toInsertableRow(table, row))
         onRow()

@@ -69,6 +69,8 @@ const descriptions: readonly TableDescription[] = [
   ['staff_session', ['token_hash']],
   ['staff_code', ['hash'], ['subject']],
   ['audit_entry', ['id'], ['before', 'after']],
+  ['audit_release', ['number']],
+  ['day_end', ['day']],
   ['journal_entry', ['number'], ['amounts']],
   ['journal_release', ['number']],
   ['books_check', ['payment_id']],

@@ -19,6 +19,10 @@ import { hiringWork } from './017-hiring-work.ts'
 import { contentDrafts } from './018-content-drafts.ts'
 import { jobAlerts } from './019-job-alerts.ts'
 import { pictureDates } from './020-picture-dates.ts'
+import { mailRecipients } from './021-mail-recipients.ts'
+import { orderClients } from './022-order-clients.ts'
+import { staffIdentity } from './023-staff-identity.ts'
+import { evidence } from './024-evidence.ts'
 
 export interface SchemaMigration extends Migration {
   /**
@@ -49,4 +53,8 @@ export const migrations: Record<string, SchemaMigration> = {
   '018-content-drafts': contentDrafts,
   '019-job-alerts': jobAlerts,
   '020-picture-dates': pictureDates,
+  '021-mail-recipients': mailRecipients,
+  '022-order-clients': orderClients,
+  '023-staff-identity': staffIdentity,
+  '024-evidence': evidence,
 }

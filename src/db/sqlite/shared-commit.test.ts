@@ -130,14 +130,20 @@ test('a rollback releases the lock for the next transaction', async () => {
   expect(baked()).toEqual(['a'])
 })
 
-test('flush commits the open batch before the database closes', async () => {
-  const { commits, insert, baked } = createWriter()
+test('closing commits whole transactions only, and refuses later ones', async () => {
+  const { commits, insert, bake, baked, database } = createWriter()
   await commits.begin()
   insert('a')
-  const committed = commits.commit()
-  commits.flush()
-  await committed
-  expect(baked()).toEqual(['a'])
+  const closed = commits.close()
+  const late = bake('late')
+  // The transaction goes on after something else.
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(database.isTransaction).toBe(true)
+  insert('b')
+  await commits.rollback(new Error('refused'))
+  await closed
+  await expect(late).rejects.toThrow('The database is closed.')
+  expect([baked(), database.isTransaction]).toEqual([[], false])
 })
 
 describe('a single statement', () => {

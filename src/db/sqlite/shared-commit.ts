@@ -59,10 +59,12 @@ interface SharedCommitDeps {
 export function createSharedCommit({ database, statement, mutex, retryWhileBusy }: SharedCommitDeps) {
   const run = (sql: string) => statement(sql).run([])
   let batch: Batch | undefined
+  let isClosed = false
 
   async function joinBatch(): Promise<Batch> {
     await mutex.lock()
     try {
+      if (isClosed) throw new Error('The database is closed.')
       batch ??= await openBatch()
       return batch
     } catch (error) {
@@ -173,9 +175,12 @@ export function createSharedCommit({ database, statement, mutex, retryWhileBusy 
       finishWrite(current)
       await current.committed
     },
-    /** Call this before closing the database. */
-    flush(): void {
+    /** Commits what is written, waits for the running transaction, and refuses later ones. */
+    async close(): Promise<void> {
+      await mutex.lock()
+      isClosed = true
       if (batch) commitBatch(batch)
+      mutex.unlock()
     },
   }
 }

@@ -186,7 +186,7 @@ class SqliteDriver implements Driver {
   }
   async releaseConnection(): Promise<void> {}
   async destroy(): Promise<void> {
-    this.#commits?.flush()
+    await this.#commits?.close()
     this.#reader?.close()
     this.#writer?.close()
   }

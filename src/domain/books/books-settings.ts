@@ -1,3 +1,5 @@
+import { isMailAddress } from '../mail-address.ts'
+
 /** An account of the bookkeeping for sales of one tax rate. */
 export interface RateAccount {
   vatPercent: number
@@ -22,6 +24,8 @@ export interface BooksSettings {
   feeAccount: number
   /** Payments that belong to no sale. */
   unassignedAccount: number
+  /** Where the signed ends of days are mailed to; empty: nowhere. */
+  dayEndMail: string
 }
 
 /** The usual accounts of the chart SKR 03, with numbers of an invented client. */
@@ -45,6 +49,7 @@ export const defaultBooksSettings: BooksSettings = {
   cashAccount: 1000,
   feeAccount: 4970,
   unassignedAccount: 1590,
+  dayEndMail: '',
 }
 
 export const consultantNumberLimits = { min: 1001, max: 9_999_999 } as const
@@ -66,6 +71,7 @@ export function findSettingsProblems(settings: BooksSettings): string[] {
     ['cashAccount', hasLength(settings.cashAccount)],
     ['feeAccount', hasLength(settings.feeAccount)],
     ['unassignedAccount', hasLength(settings.unassignedAccount)],
+    ['dayEndMail', settings.dayEndMail === '' || isMailAddress(settings.dayEndMail)],
     ...(['revenue', 'deposits'] as const).flatMap((part) =>
       settings[part].map(({ vatPercent, account, taxKey }): [string, boolean] => [
         `${part}.${vatPercent}`,

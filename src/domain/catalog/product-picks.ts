@@ -1,20 +1,7 @@
-import { addDays, type CalendarDate } from '../calendar/calendar-date.ts'
-import { nextAvailableDate } from './availability.ts'
 import type { Product } from './product.ts'
 
 /** A row of recommended products on a wide screen. */
 export const recommendedCount = 4
-
-const daysOfWeek = 7
-
-/** No store has any, whatever the day. */
-const isOutOfStock = ({ dailyStock, dailyStockByStore }: Product): boolean =>
-  dailyStock === 0 && Object.values(dailyStockByStore).every((limit) => limit === 0)
-
-/** Can be picked up on one of the seven days after its preparation. Products that are only recommended need that. */
-export const isOfferedSoon = (product: Product, today: CalendarDate): boolean =>
-  !isOutOfStock(product) &&
-  nextAvailableDate(product, addDays(today, product.preparationDays), daysOfWeek - 1) !== undefined
 
 /** One of each category, then a second one of each; within a category in the given order. */
 function alternateCategories(products: readonly Product[]): Product[] {
@@ -29,13 +16,12 @@ interface Picks {
   productById: ReadonlyMap<string, Product>
   /** What fills the gaps, in the order of the catalog. Only called if there are any. */
   others: () => readonly Product[]
-  today: CalendarDate
+  isOffered: (product: Product) => boolean
   count: number
 }
 
 /** A row of products to recommend: the named ones that can be ordered, filled up with others of varied categories. */
-export function pickProducts({ named, productById, others, today, count }: Picks): Product[] {
-  const isOffered = (product: Product) => isOfferedSoon(product, today)
+export function pickProducts({ named, productById, others, isOffered, count }: Picks): Product[] {
   const chosen = named.flatMap((id) => productById.get(id) ?? []).filter(isOffered)
   if (chosen.length >= count) return chosen.slice(0, count)
   const more = others().filter((product) => !chosen.includes(product) && isOffered(product))

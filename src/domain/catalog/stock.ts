@@ -19,6 +19,10 @@ export function stockLeft(product: Product, storeId: string, date: CalendarDate,
 /** How many of a product a store has reserved for orders of a date. */
 export type StockUse = (productId: string, date: CalendarDate) => number
 
+/** Whether any store sells only so many on some day. */
+export const isLimited = ({ dailyStock, dailyStockByStore, stockOnDays = [] }: Product): boolean =>
+  dailyStock !== null || Object.keys(dailyStockByStore).length > 0 || stockOnDays.length > 0
+
 export interface Shortage {
   product: Product
   left: number

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
+  fitPictureWidth,
   missingPicture,
   parsePictureUrl,
   pictureSrcSet,
@@ -46,10 +47,23 @@ describe('the address of a picture', () => {
   ])('%s is none', (url) => expect(parsePictureUrl(url)).toBeUndefined())
 })
 
-test('a picture is never wider than its original', () => {
-  expect(pictureWidths(1_000)).toEqual([320, 640, 960, 1_000])
-  expect(pictureWidths(100)).toEqual([100])
-  expect(pictureWidths(5_000)).toEqual([320, 640, 960, 1_280, 1_920, 2_880])
+test.each([
+  [100, [100]],
+  [600, [320, 600]],
+  [1_000, [320, 640, 960]],
+  [1_920, [320, 640, 960, 1_440]],
+  [5_000, [320, 640, 960, 1_440, 2_160]],
+])(
+  'an original of %i pixels has the sizes %j: never wider, and none that is hardly wider than another',
+  (width, sizes) => {
+    expect(pictureWidths(width)).toEqual(sizes)
+  },
+)
+
+test('the size for a width is the next one, at most the widest', () => {
+  expect([1, 320, 321, 1_441, 9_999].map((wanted) => fitPictureWidth(1_920, wanted))).toEqual([
+    320, 320, 640, 1_440, 1_440,
+  ])
 })
 
 test('the sizes of a picture are one list for the browser', () => {

@@ -35,15 +35,24 @@ export const missingPicture: Picture = {
     'data:image/svg+xml,%3Csvg%20xmlns=%22http://www.w3.org/2000/svg%22%20viewBox=%220%200%204%203%22%3E%3Cpath%20fill=%22%23f1e3cb%22%20d=%22M0%200h4v3H0z%22/%3E%3C/svg%3E',
 }
 
-/** The widest fills a window of 1440 px with two pixels for each. */
-const widths = [320, 640, 960, 1280, 1920, 2880] as const
+/** A card on a phone, on a computer, on a tablet; a picture across the window; the same on large screens. */
+const widths = [320, 640, 960, 1440, 2160]
+/** An original that is hardly wider than one size is not worth another. */
+const minGrowth = 1.4
 
 export const pictureFormats = ['avif', 'webp'] as const
 export type PictureFormat = (typeof pictureFormats)[number]
 
-/** Never wider than the original. */
-export function pictureWidths(originalWidth: number): number[] {
-  return [...new Set(widths.map((width) => Math.min(width, originalWidth)))]
+/** The sizes that pages offer, never wider than the original. */
+export const pictureWidths = (originalWidth: number): number[] =>
+  widths
+    .filter((_, index) => originalWidth >= (widths[index - 1] ?? 0) * minGrowth)
+    .map((width) => Math.min(width, originalWidth))
+
+/** The narrowest size that is at least so wide, or the widest. */
+export function fitPictureWidth(originalWidth: number, wantedWidth: number): number {
+  const offered = pictureWidths(originalWidth)
+  return offered.find((width) => width >= wantedWidth) ?? Math.max(...offered)
 }
 
 /** The id only tells people what they see. It is the name of a file and may hold any character. */

@@ -1,3 +1,5 @@
+import { readCookie } from '../cookies.ts'
+
 /** Every language of the site. A new one needs an entry here, its files in locales/ and its texts in content/. */
 const languageList = [
   { code: 'de', locale: 'de-DE', name: 'Deutsch' },
@@ -42,14 +44,6 @@ interface LanguagePreferences {
   acceptLanguage?: string | null | undefined
 }
 
-function readLanguageCookie(header: string): string | undefined {
-  for (const pair of header.split(';')) {
-    const [name, value] = pair.trim().split('=')
-    if (name === languageCookie) return value
-  }
-  return undefined
-}
-
 /** Language codes without their regions, best first. */
 function parseAcceptLanguage(header: string): string[] {
   return header
@@ -67,7 +61,7 @@ function parseAcceptLanguage(header: string): string[] {
 /** The URL parameter wins over the cookie, the cookie over the browser's Accept-Language header. */
 export function pickLanguage({ parameter, cookieHeader, acceptLanguage }: LanguagePreferences): Language {
   if (isLanguage(parameter)) return parameter
-  const chosen = readLanguageCookie(cookieHeader ?? '')
+  const chosen = readCookie(cookieHeader, languageCookie)
   if (isLanguage(chosen)) return chosen
   return parseAcceptLanguage(acceptLanguage ?? '').find(isLanguage) ?? fallbackLanguage
 }

@@ -379,6 +379,8 @@ export interface TranslationKeys {
     'changes.reason.quantity': never
     'changes.reason.notInStore': never
     'changes.reason.soldOut': never
+    'changes.reason.tooManyPerDay': never
+    'changes.reason.soldOutOnAllDays': never
     'changes.available': never
     'changes.note': 'notes'
     'changes.noteRemoved': never
@@ -431,7 +433,7 @@ export interface TranslationKeys {
     rememberedDetails: 'details'
     forget: never
     forgotten: never
-    blockedAlways: never
+    blockedAlways: 'name'
     blockedChoice: never
     blockedStore: never
     blockedStock: never
@@ -443,6 +445,7 @@ export interface TranslationKeys {
     'reason.quantity': 'rule'
     'reason.notInStore': never
     'reason.soldOut': 'date' | 'count'
+    'reason.tooManyPerDay': 'count'
     'error-notAvailable': never
     'error-empty-givenname': never
     'error-empty-surname': never
@@ -453,6 +456,9 @@ export interface TranslationKeys {
     'error-invalid-notes': never
     'error-invalid-givenname': never
     'error-invalid-surname': never
+    blockedQuantity: never
+    final: never
+    takeOut: never
   }
   cli: {
     yes: never
@@ -556,6 +562,7 @@ export interface TranslationKeys {
     'command.drill': never
     'command.setup': never
     'command.order take': never
+    'command.books key': never
     'detail.store close': never
     'detail.store hours': never
     'detail.store capacity': never
@@ -592,13 +599,14 @@ export interface TranslationKeys {
     'detail.pickups': never
     'detail.order take': never
     'detail.store pause': never
+    'detail.books key': never
+    'detail.restore': never
     'option.store': never
     'option.day': never
     'option.state': never
     'option.job': never
     'option.yes': never
     'option.all': never
-    'option.for': never
     'option.send': never
     'option.csv': never
     'option.html': never
@@ -627,7 +635,6 @@ export interface TranslationKeys {
     'option.message': never
     'option.open': never
     'option.keep-open': never
-    'option.sha256': never
     'option.check': never
     'option.set': never
     'option.file': never
@@ -637,6 +644,10 @@ export interface TranslationKeys {
     'option.mail': never
     'option.customer-note': never
     'option.language': never
+    'option.against': never
+    'option.day-ends': never
+    'option.identity': never
+    'option.erasures': never
     'positional.number': never
     'positional.day': never
     'positional.store': never
@@ -649,7 +660,6 @@ export interface TranslationKeys {
     'positional.count': never
     'positional.job': never
     'positional.application': never
-    'positional.holder': never
     'positional.directory': never
     'positional.mail': never
     'positional.mailAddress': never
@@ -668,7 +678,6 @@ export interface TranslationKeys {
     'positional.until': never
     'positional.message': never
     'positional.archive': never
-    'positional.checksum': never
     'positional.assignment': never
     'positional.orderedItem': never
     'positional.phone': never
@@ -800,6 +809,7 @@ export interface TranslationKeys {
     'column.lacking': never
     'column.recordName': never
     'column.recordValue': never
+    'column.chain': never
     'table.orders': never
     'table.order': never
     'table.lines': never
@@ -901,7 +911,7 @@ export interface TranslationKeys {
     'cancelOutcome.unknownOrder': never
     'cancelOutcome.keyReused': never
     'decision.storeDay': never
-    'decision.orderingPause': never
+    'decision.pickupPause': never
     'decision.slotCapacity': never
     'decision.stock': never
     'decision.jobActive': never
@@ -943,6 +953,7 @@ export interface TranslationKeys {
     'retention.booksChecks': never
     'retention.booksDifferences': never
     'retention.unusedPictures': never
+    'retention.dayEnds': never
     'personal.orders': never
     'personal.applications': never
     'personal.messages': never
@@ -1110,6 +1121,9 @@ export interface TranslationKeys {
     'error.dump.cutOff': 'file'
     'error.dump.damaged': 'file' | 'detail'
     'error.dump.problems': never
+    'error.dump.encrypted': 'file'
+    'error.dump.otherIdentity': 'file'
+    'error.dump.otherFile': 'file'
     'error.target.notEmpty': 'tables'
     'error.target.newerProgram': never
     'error.target.otherSchema': never
@@ -1156,9 +1170,6 @@ export interface TranslationKeys {
     'error.homeNotWritable': 'folder' | 'reason'
     'error.upgradeRuns': never
     'error.noArchive': 'file'
-    'error.checksum.noList': 'file'
-    'error.checksum.notListed': 'file'
-    'error.checksum.different': 'file'
     'error.otherPlatform': 'theirs' | 'ours'
     'error.versionExists': 'version'
     'error.notARelease': 'file'
@@ -1176,6 +1187,17 @@ export interface TranslationKeys {
     'error.setup.form': 'file' | 'names'
     'error.setup.open': 'count'
     'error.timeIsOver': never
+    'error.noDayEnds': 'file'
+    'error.read': 'file' | 'reason'
+    'error.noDayEndKey': never
+    'error.noIdentity': 'file'
+    'error.archive.noList': 'file'
+    'error.archive.notListed': 'file'
+    'error.archive.different': 'file'
+    'error.archive.unsigned': 'file'
+    'error.archive.otherKey': 'signers'
+    'error.archive.noSigners': 'signers'
+    'error.archive.noSshKeygen': never
     'note.refundDue': never
     'note.written': 'file'
     'note.unscanned': never
@@ -1212,7 +1234,7 @@ export interface TranslationKeys {
     'note.backup': 'file' | 'size'
     'note.madeAt': 'at' | 'migration'
     'note.verified': never
-    'note.restored': never
+    'note.restored': 'sessions' | 'erasures'
     'note.moved': never
     'note.contentValid': 'directory'
     'note.importAsks': never
@@ -1257,6 +1279,11 @@ export interface TranslationKeys {
     'note.capacityUsualOnDays': 'store' | 'day'
     'note.stockSkipped': 'stores'
     'note.stockUsedPerDay': 'used'
+    'note.auditLogChecked': 'count' | 'number' | 'hash'
+    'note.dayEndsCompared': 'count'
+    'note.dayEndKey': 'id'
+    'note.backupEncrypted': never
+    'note.backupPlain': never
     'doctor.production': never
     'doctor.keys': 'count'
     'doctor.demo': never
@@ -1372,7 +1399,6 @@ export interface TranslationKeys {
     'refusal.soldOut': never
     'refusal.alreadyRefunded': never
     'refusal.cartEmpty': never
-    'refusal.storePaused': never
     'refusal.orderTooLarge': never
     'refusal.optionsNotOffered': never
     'refusal.quantityNotOffered': never
@@ -1387,13 +1413,17 @@ export interface TranslationKeys {
     'journalProblem.notLinked': never
     'journalProblem.withoutOrder': never
     'journalProblem.missingEntry': never
-    'upgradeStep.checksum': never
+    'journalProblem.erased': never
+    'journalProblem.wrongSignature': never
+    'journalProblem.journalDiffers': never
+    'journalProblem.auditLogDiffers': never
     'upgradeStep.unpack': never
     'upgradeStep.schema': never
     'upgradeStep.trial': never
     'upgradeStep.switch': never
     'upgradeStep.restart': never
     'upgradeStep.cleanUp': never
+    'upgradeStep.signature': never
     'drillProblem.newerProgram': never
     'drillProblem.otherSchema': never
     'drillProblem.notEmpty': never
@@ -1403,6 +1433,8 @@ export interface TranslationKeys {
     'drillProblem.lockedAttachments': never
     'drillProblem.brokenJournal': never
     'drillProblem.rowsLacking': never
+    'drillProblem.brokenAuditLog': never
+    'drillProblem.otherDayEnds': never
     'setupState.done': never
     'setupState.open': never
     'setupState.unknown': never
@@ -1419,6 +1451,8 @@ export interface TranslationKeys {
     'setupStep.content': never
     'setupStep.owner': never
     'setupStep.scanner': never
+    'setupStep.dayEndKey': never
+    'setupStep.backupKey': never
     'setup.written': 'file' | 'names'
     'setup.unchanged': 'file'
     'setup.webhook': 'url'
@@ -1443,6 +1477,7 @@ export interface TranslationKeys {
     'setup.ask.PAYMENT_WEBHOOK_ID': never
     'setup.ask.DATABASE_URL': never
     'setup.ask.CLAMD_URL': never
+    'setup.backupKey': 'identity'
     'optionOf.order take.item': never
     'optionOf.order take.name': never
     'optionOf.order take.note': never
@@ -1452,6 +1487,7 @@ export interface TranslationKeys {
     'config.keyEmpty': 'position' | 'total'
     'config.keyShort': 'position' | 'total' | 'length'
     'config.noSecretKey': never
+    'config.demoNotLocal': never
     'config.demoSecretKey': never
     'config.noPublicUrl': never
     'config.noStaffUrl': never
@@ -1483,12 +1519,18 @@ export interface TranslationKeys {
     'config.hint.years': never
     'config.hint.limit': never
     'config.hint.cache': never
+    'config.hint.reserve': never
     'config.hint.instant': never
-    'config.hint.mode': never
+    'config.hint.demo': never
     'config.hint.logLevel': never
     'config.hint.ports': never
     'config.hint.secretKey': 'length'
     'config.hint.text': never
+    'config.hint.dayEndKey': never
+    'config.hint.recipient': never
+    'chain.journal': never
+    'chain.auditLog': never
+    'chain.dayEnds': never
   }
   common: {
     skipToContent: never
@@ -1548,9 +1590,6 @@ export interface TranslationKeys {
     requiredLegend: never
     errorTitle: 'title'
     formIncomplete: never
-    'orderNotice.paid': never
-    'orderNotice.checking': never
-    'orderNotice.unpaid': never
   }
   contact: {
     pageTitle: 'name'
@@ -1734,6 +1773,12 @@ export interface TranslationKeys {
     'problem.repeatedIdInList': 'id'
     'problem.repeatedWeekday': 'day'
     'problem.choicesNeeded': never
+    'problem.tooCostly': never
+    'problem.markdown.tooLong': 'max'
+    'problem.markdown.tooManyLines': 'max'
+    'problem.markdown.tooManyMarksInAll': 'max'
+    'problem.markdown.tooManyMarks': 'max'
+    'problem.markdown.tooDeep': 'max'
     'problem.markdown.heading': never
     'problem.markdown.link': 'target'
     'problem.markdown.blockquote': never
@@ -2248,11 +2293,6 @@ export interface TranslationKeys {
     'application.linkRenewed.headline': never
     'application.linkRenewed.lead': never
     'application.linkRenewed.body': never
-    'application.reviewLinkRenewed.subject': 'name' | 'job'
-    'application.reviewLinkRenewed.preheader': 'job'
-    'application.reviewLinkRenewed.headline': never
-    'application.reviewLinkRenewed.lead': 'name'
-    'application.reviewLinkRenewed.body': never
     'application.notice.subject': 'name' | 'job'
     'application.notice.preheader': 'job'
     'application.notice.headline': never
@@ -2335,6 +2375,9 @@ export interface TranslationKeys {
     'staffInvitation.preheader': 'until'
     'staffInvitation.headline': never
     'staffInvitation.lead': 'company'
+    'staffInvitation.replacementSubject': 'company'
+    'staffInvitation.replacementHeadline': never
+    'staffInvitation.replacementLead': 'name' | 'company'
     'staffInvitation.button': never
     'staffInvitation.passkey': never
     'staffInvitation.validity': 'until'
@@ -2439,6 +2482,12 @@ export interface TranslationKeys {
     'jobAlert.ending.lead': 'date'
     'jobAlert.ending.body': never
     'jobAlert.ending.why': never
+    'dayEnd.subject': 'day' | 'company'
+    'dayEnd.preheader': never
+    'dayEnd.headline': 'day'
+    'dayEnd.lead': never
+    'dayEnd.use': never
+    'dayEnd.why': never
   }
   nutrition: {
     energy: never
@@ -2610,13 +2659,6 @@ export interface TranslationKeys {
     'reorder.take': never
     'reorder.products': never
     'reorder.close': never
-    'paymentReturn.pageTitle': 'name'
-    'paymentReturn.headline': never
-    'paymentReturn.lead': never
-    'paymentReturn.leadDeclined': never
-    'paymentReturn.frame': never
-    'paymentReturn.order': never
-    'paymentReturn.help': never
     'pass.pageTitle': 'number' | 'name'
     'pass.headline': never
     'pass.code': never
@@ -2671,10 +2713,10 @@ export interface TranslationKeys {
     'withdrawal.error-invalid-notes': never
     'card.label': 'count'
     'card.open': never
-    'card.openHint': 'until'
-    'card.notHeld': never
+    'card.openHint': never
+    'card.notHeld': 'until'
     'card.declined': never
-    'card.declinedHint': 'until'
+    'card.declinedHint': never
     'card.pending': never
     'card.pendingHint': never
     'card.paid': never
@@ -2686,6 +2728,15 @@ export interface TranslationKeys {
     'card.forget': 'number'
     'card.ready': never
     'card.atPickup': never
+    'card.payAgain': 'total'
+    'card.thanks': never
+    'card.thanksHint': never
+    'card.more': never
+    'card.others': 'count'
+    'result.paid': never
+    'result.checking': never
+    'result.unpaid': never
+    'result.open': never
   }
   pages: {
     'frame.contents': never
@@ -2730,6 +2781,9 @@ export interface TranslationKeys {
     broken: never
     slotGone: never
     tooLate: never
+    pageTitle: 'name'
+    order: never
+    help: never
   }
   pickup: {
     store: never
@@ -2745,15 +2799,12 @@ export interface TranslationKeys {
     full: never
     notEnough: never
     earliest: never
-    orderBy: 'first' | 'until'
-    paused: 'until'
     nothingFree: never
     failed: never
     retry: never
     'error-empty-pickupStore': never
     'error-empty-pickupDate': never
     'error-empty-pickupTime': never
-    'error-storePaused': never
     'error-storeNotOffered': never
     'error-dateNotOffered': never
     'error-notToSundayOrHoliday': never
@@ -2821,6 +2872,7 @@ export interface TranslationKeys {
     tooManyRequests: never
     tooManyCheckouts: never
     tooManyOpenOrders: never
+    storagePaused: never
     tooManyUploads: never
     internal: never
     unavailable: never
@@ -2833,7 +2885,6 @@ export interface TranslationKeys {
     cartFull: never
     cartEmpty: never
     cartChanged: never
-    storePaused: never
     storeNotOffered: never
     dateNotOffered: never
     timeNotOffered: never
@@ -2851,7 +2902,6 @@ export interface TranslationKeys {
     tasterTaken: never
     applicationNotFound: never
     applicationDeleted: never
-    applicationWithdrawn: never
     linkRevoked: never
     notPossibleNow: never
     fileEmpty: never
@@ -2875,6 +2925,9 @@ export interface TranslationKeys {
     interviewGone: never
     tasterCanceled: never
     jobAlertEnded: never
+    notInThisStore: never
+    outOfSeason: never
+    soldOutOnAllDays: never
   }
   products: {
     title: never
@@ -2882,13 +2935,14 @@ export interface TranslationKeys {
     pageTitle: 'name'
     pageDescription: never
     pricesWithTax: never
-    'next.promise': 'until' | 'when'
-    'next.untilTomorrow': 'time'
-    'next.untilDay': 'day' | 'time'
-    'next.midnight': never
+    'next.promise': 'day' | 'until' | 'time'
+    'next.today': never
     'next.tomorrow': never
-    'next.onWeekday': 'day'
-    'next.onDate': 'date'
+    'next.forWeekday': 'day'
+    'next.forDate': 'date'
+    'next.byWeekday': 'day'
+    'next.byDate': 'date'
+    'next.midnight': never
     all: never
     otherCategory: never
     categories: never
@@ -3063,65 +3117,15 @@ export interface TranslationKeys {
     'stock.inStore': 'store'
     'stock.left': 'count'
     'stock.soldOut': never
-    'stock.notInStore': 'store'
     soldIn: 'list'
     soldInCount: 'count'
     findStore: never
     'addBar.label': 'name'
     'addBar.choose': never
     'addBar.add': 'name'
-  }
-  review: {
-    pageTitle: 'name'
-    eyebrow: never
-    received: 'date'
-    person: never
-    files: never
-    noFiles: never
-    checking: never
-    unchecked: never
-    withheld: never
-    answers: never
-    noAnswers: never
-    'decision.headline': never
-    'decision.received': never
-    'decision.invited': never
-    'decision.hired': 'date'
-    'decision.rejected': 'date'
-    'decision.withdrawn': 'date'
-    'invite.open': never
-    'invite.headline': never
-    'invite.text': 'name'
-    'invite.confirm': never
-    'hire.open': never
-    'hire.headline': never
-    'hire.text': 'name'
-    'hire.confirm': never
-    'reject.open': never
-    'reject.headline': never
-    'reject.text': 'name'
-    'reject.confirm': never
-    keep: never
-    needsScript: never
-    'keeping.headline': never
-    'keeping.deletesOn': 'date'
-    'keeping.talentPool': 'date'
-    'keeping.noTalentPool': never
-    'keeping.copies': never
-    print: never
-    'deleted.headline': never
-    'deleted.lead': never
-    'deleted.text': never
-    'withdrawn.headline': never
-    'withdrawn.lead': never
-    'withdrawn.text': never
-    'revoked.headline': never
-    'revoked.lead': never
-    'revoked.text': never
-    'missing.headline': never
-    'missing.lead': never
-    'missing.again': never
-    'missing.whole': never
+    'notOffered.notInStore': 'store'
+    'notOffered.outOfSeason': 'date'
+    'notOffered.soldOutOnAllDays': never
   }
   search: {
     withRadius: 'name' | 'km'
@@ -3290,12 +3294,13 @@ export interface TranslationKeys {
     'mark.canceledNow': never
     'mark.pending': never
     'order.code': never
-    'order.refunded': 'count'
+    'order.refunded': never
     'order.paid': never
     'order.toPay': 'amount'
     'order.readySince': 'time'
     'order.customerNote': never
     'order.staffNote': never
+    'order.partlyRefunded': 'ordered' | 'count'
     'action.ready': never
     'action.handOver': never
     'action.notCollected': never
@@ -3308,6 +3313,7 @@ export interface TranslationKeys {
     'action.refund': never
     'action.cancel': never
     'action.undoNotCollected': never
+    'action.otherDayText': 'name'
     'conflict.label': never
     'conflict.acknowledge': never
     'conflict.alreadyHandedOver': 'time' | 'by'
@@ -3342,6 +3348,10 @@ export interface TranslationKeys {
     'signIn.endedText': never
     'signIn.waiting': 'count'
     'signIn.lead': never
+    'signIn.personExpired': never
+    'signIn.personExpiredText': never
+    'signIn.deviceExpired': never
+    'signIn.deviceExpiredText': never
     'demo.headline': never
     'demo.counter': never
     'demo.counterText': never
@@ -3361,6 +3371,9 @@ export interface TranslationKeys {
     'pairing.step2': never
     'pairing.step3': never
     'pairing.code': never
+    'pairing.step4': never
+    'pairing.compare': never
+    'pairing.waiting': 'time'
     'invitation.headline': never
     'invitation.welcome': 'name'
     'invitation.text': never
@@ -3489,6 +3502,7 @@ export interface TranslationKeys {
     'pickup.time': never
     'pickup.missing': never
     'pickup.shortNotice': never
+    'pickup.paused': never
     'payment.atPickup': never
     'payment.paidAt': 'time'
     'payment.open': 'amount'
@@ -3595,6 +3609,7 @@ export interface TranslationKeys {
     'lists.openOrders': 'count'
     'lists.emptyHeadline': 'day'
     'lists.emptyText': never
+    'lists.totalOfAll': never
     'phone.title': never
     'phone.what': never
     'phone.ordered': never
@@ -3642,27 +3657,32 @@ export interface TranslationKeys {
     'stock.more': never
     'stock.affected': 'count'
     'stock.keepThem': never
-    'pause.running': never
-    'pause.todayAt': 'time'
-    'pause.dayAt': 'day' | 'time'
-    'pause.endsByItself': never
+    'pause.onBoard': 'period'
+    'pause.today': never
+    'pause.tomorrow': never
+    'pause.untilToday': 'time'
+    'pause.until': 'day' | 'time'
+    'pause.fromUntil': 'startDay' | 'start' | 'day' | 'time'
+    'pause.effectToday': never
+    'pause.effectDays': 'days'
     'pause.stop': never
-    'pause.open': never
-    'pause.text': never
-    'pause.length': never
+    'pause.stopShort': never
+    'pause.stopThis': 'period'
+    'pause.stopAll': 'count'
+    'pause.another': never
+    'pause.elsewhere': 'names' | 'period'
+    'pause.which': never
+    'pause.endTime': never
     'pause.reason': never
     'pause.reasonHint': never
-    'pause.start': 'until'
-    'pause.otherStores': 'names'
-    'pause.stopAll': 'count'
-    'pause.endDay': never
-    'pause.endTime': never
-    'pauseLength.30': never
-    'pauseLength.60': never
-    'pauseLength.120': never
-    'pauseLength.evening': never
-    'pauseLength.tomorrow': never
-    'pauseLength.time': never
+    'pause.start': never
+    'pauseChoice.30': never
+    'pauseChoice.60': never
+    'pauseChoice.120': never
+    'pauseChoice.time': never
+    'pauseChoice.today': never
+    'pauseChoice.tomorrow': never
+    'pauseChoice.days': never
     'capacity.text': never
     'capacity.label': never
     'capacity.save': 'count'
@@ -3684,8 +3704,6 @@ export interface TranslationKeys {
     'hours.special': never
     'hours.range': 'from' | 'until'
     'hours.what': never
-    'hours.from': never
-    'hours.until': never
     'hours.reason': never
     'hours.reasonHint': never
     'hours.reasonMissing': never
@@ -3694,11 +3712,28 @@ export interface TranslationKeys {
     'hours.affected': 'count'
     'hours.cancelThem': never
     'hours.keepThem': never
+    'hours.opensAt': never
+    'hours.closesAt': never
+    'hours.from': never
+    'hours.until': never
+    'hours.addPeriod': never
+    'hours.removePeriod': 'from' | 'until'
+    'hours.untouched': never
+    'hours.check': never
     'hours.save': never
     'hours.confirm': never
-    'hours.restore': never
+    'hours.saveAsShown': never
+    'hours.preview': never
+    'hours.nothing': never
+    'hours.store': never
+    'hours.before': never
+    'hours.after': never
+    'hours.unchanged': never
+    'hours.longer': never
     'hoursKind.closed': never
-    'hoursKind.hours': never
+    'hoursKind.closesAt': never
+    'hoursKind.opensAt': never
+    'hoursKind.periods': never
     'hoursKind.usual': never
     'devices.pair': never
     'devices.emptyHeadline': never
@@ -3716,6 +3751,15 @@ export interface TranslationKeys {
     'devices.createCode': never
     'devices.name': never
     'devices.nameHint': never
+    'devices.compareHeadline': never
+    'devices.compareText': never
+    'devices.same': never
+    'devices.other': never
+    'devices.signingIn': never
+    'devices.pairedHeadline': never
+    'devices.pairedText': never
+    'devices.endedHeadline': never
+    'devices.endedText': never
     'people.invite': never
     'people.inviteAgain': never
     'people.inviteAgainHeadline': 'name'
@@ -3730,6 +3774,9 @@ export interface TranslationKeys {
     'people.save': never
     'people.revokeHeadline': 'name'
     'people.revokeText': never
+    'people.ownAccess': never
+    'people.devices': 'count'
+    'people.keepDevice': 'name' | 'store'
     'personState.active': never
     'personState.invited': never
     'personState.notInvited': never
@@ -3818,6 +3865,18 @@ export interface TranslationKeys {
     'auditAction.message.reply': never
     'auditAction.message.done': never
     'auditAction.message.reopen': never
+    'auditAction.session.signInFailed': never
+    'auditAction.session.freshCheck': never
+    'auditAction.session.freshCheckFailed': never
+    'auditAction.device.pairingEnded': never
+    'auditAction.books.export': never
+    'auditAction.audit.export': never
+    'auditAction.order.export': never
+    'auditAction.privacy.show': never
+    'auditAction.privacy.erase': never
+    'auditAction.backup.restore': never
+    'auditAction.application.export': never
+    'auditAction.content.previewLink': never
     'fieldError.other': never
     'fieldError.error-empty-name': never
     'fieldError.error-empty-mail': never
@@ -3842,6 +3901,25 @@ export interface TranslationKeys {
     'stockKind.usual': never
     'capacityWhen.always': never
     'capacityWhen.days': never
+    'proof.headline': never
+    'proof.why': never
+    'proof.passkey': never
+    'proof.demo': never
+    'proof.confirm': never
+    'proof.confirmInDemo': never
+    'proof.signInHeadline': never
+    'proof.signInWhy': never
+    'proof.pairHeadline': never
+    'proof.pairWhy': never
+    'proof.kept': never
+    'sessionEnd.person': 'time'
+    'sessionEnd.personText': never
+    'sessionEnd.signIn': never
+    'sessionEnd.device': 'time'
+    'sessionEnd.deviceText': never
+    'sessionEnd.pair': never
+    'age.readAt': 'time'
+    'age.old': never
   }
   'staff-audit': {
     'fact.name': never
@@ -3879,6 +3957,8 @@ export interface TranslationKeys {
     'fact.capacity': never
     'fact.limit': never
     'fact.periods': never
+    'fact.opensAt': never
+    'fact.closesAt': never
     'fact.openMinute': never
     'fact.closeMinute': never
     'fact.kind': never
@@ -3910,6 +3990,19 @@ export interface TranslationKeys {
     'fact.cashAccount': never
     'fact.feeAccount': never
     'fact.unassignedAccount': never
+    'fact.newPasskey': never
+    'fact.keptDevices': never
+    'fact.attempts': never
+    'fact.format': never
+    'fact.path': never
+    'fact.validUntil': never
+    'fact.orders': never
+    'fact.count': never
+    'fact.sessions': never
+    'fact.erasures': never
+    'fact.sha256': never
+    'fact.day': never
+    'fact.dayEndMail': never
     'value.state.created': never
     'value.state.purchased': never
     'value.state.preparation': never
@@ -3937,6 +4030,14 @@ export interface TranslationKeys {
     'value.language.en': never
     'value.chart.03': never
     'value.chart.04': never
+    'value.reason.passkeyRefused': never
+    'value.reason.passkeyUnknown': never
+    'value.reason.challengeExpired': never
+    'value.reason.wrongDigits': never
+    'value.reason.otherNumber': never
+    'value.format.csv': never
+    'value.format.datev': never
+    'value.format.dayEnds': never
     'subject.version': 'number'
     'subject.original': never
     'subject.settings': never
@@ -3945,6 +4046,10 @@ export interface TranslationKeys {
     'subject.trialShift': 'id'
     'subject.application': 'id'
     'subject.message': 'id'
+    'subject.audit': never
+    'subject.journal': never
+    'subject.privacy': 'id'
+    'subject.allStores': never
     'text.yes': never
     'text.no': never
     'text.closed': never
@@ -3974,6 +4079,8 @@ export interface TranslationKeys {
     'tool.datev': never
     'tool.csvTitle': never
     'tool.datevTitle': never
+    'tool.dayEnds': never
+    'tool.dayEndsTitle': never
     'figure.gross': never
     'figure.grossHint': never
     'figure.orders': never
@@ -4057,6 +4164,15 @@ export interface TranslationKeys {
     'journal.problem.notLinked': 'number'
     'journal.problem.withoutOrder': 'number'
     'journal.problem.missingEntry': never
+    'journal.auditLogSound': 'count'
+    'journal.dayEndsCompared': 'count'
+    'journal.auditProblem.gap': 'number'
+    'journal.auditProblem.changed': 'number'
+    'journal.auditProblem.notLinked': 'number'
+    'journal.auditProblem.erased': 'number'
+    'journal.dayEndProblem.wrongSignature': 'day'
+    'journal.dayEndProblem.journalDiffers': 'day'
+    'journal.dayEndProblem.auditLogDiffers': 'day'
     'empty.headline': never
     'empty.text': never
     'entries.headline': never
@@ -4115,6 +4231,9 @@ export interface TranslationKeys {
     'settings.save': never
     'settings.saved': never
     'settings.invalid': never
+    'settings.evidence': never
+    'settings.dayEndMail': never
+    'settings.dayEndMailHint': never
     'chart.label': 'headline' | 'most' | 'least'
     'measure.orders': never
     'measure.revenue': never
@@ -4124,6 +4243,8 @@ export interface TranslationKeys {
     'measure.unassigned': never
     'measure.received': never
     'measure.returned': never
+    'dayEnds.title': never
+    'dayEnds.end': 'number' | 'hash'
   }
   'staff-content': {
     title: never
@@ -5112,7 +5233,6 @@ export interface TranslationKeys {
     'mailKind.interviewCanceled': never
     'mailKind.applicationNotice': never
     'mailKind.applicationWithdrawn': never
-    'mailKind.reviewLinkRenewed': never
     'mailKind.applicationErased': never
     'mailKind.answerReminder': never
     'mailKind.contactMessage': never
@@ -5126,6 +5246,7 @@ export interface TranslationKeys {
     'mailKind.interviewNotice': never
     'mailKind.messageReply': never
     'mailKind.staffInvitation': never
+    'mailKind.dayEnd': never
   }
   'staff-problems': {
     malformedJson: never
@@ -5217,6 +5338,9 @@ export interface TranslationKeys {
     differenceNotFound: never
     differenceNotBookable: never
     providerUnavailable: never
+    freshPasskeyRequired: never
+    noPasskey: never
+    pairingEnded: never
   }
   'store-finder': {
     pageTitle: 'name'
@@ -5307,6 +5431,7 @@ export interface TranslationKeys {
     'myStore.mark': never
     'myStore.label': never
     'myStore.saved': 'name'
+    'myStore.notSaved': never
     'myStore.title': 'store' | 'name'
     'myStore.description': 'store' | 'address'
     'myStore.all': never

@@ -6,7 +6,6 @@ import { findOptionFailures, toOrderedOptions } from '../catalog/options.ts'
 import type { Product } from '../catalog/product.ts'
 import { isOfferedQuantity } from '../catalog/quantity-rules.ts'
 import { isSoldIn } from '../catalog/stock.ts'
-import { findPause } from '../ordering-pause.ts'
 import { requiredPreparationDays } from '../pickup/cut-off.ts'
 import { exceedsSlots, type PickupBounds, pickupBounds, workTenthsOf } from '../pickup/order-needs.ts'
 import { isCheckoutDate, pickupTimes, staffPickupTimes } from '../pickup/pickup-slots.ts'
@@ -20,7 +19,7 @@ interface DraftOrderInput {
   pickup: PickupChoice
   /** The total that was shown to the customer; undefined if the client does not send it. */
   seenTotalCents?: number | undefined
-  /** Neither the cut-off nor a pause of ordering binds staff, who know what the bakery can do. */
+  /** The cut-off does not bind staff, who know what the bakery can do. */
   isTakenByStaff?: boolean
   now: LocalTime
   holidays: Holidays
@@ -32,7 +31,7 @@ export type OrderDraft = Pick<
 >
 
 export type DraftFailure =
-  | { kind: 'cartEmpty' | 'storeNotOffered' | 'storePaused' | 'dateNotOffered' | 'timeNotOffered' | 'orderTooLarge' }
+  | { kind: 'cartEmpty' | 'storeNotOffered' | 'dateNotOffered' | 'timeNotOffered' | 'orderTooLarge' }
   | { kind: 'notAvailable' | 'notInStore'; productIds: string[] }
   /** Other lines of the same products may be fine. */
   | { kind: 'optionsNotOffered' | 'quantityNotOffered'; lineKeys: string[] }
@@ -90,7 +89,7 @@ function listOfferedTimes(
 
 /** Decides whether the cart can be ordered as requested, by the same rules that produced the choices in the form. */
 export function draftOrder(input: DraftOrderInput): DraftResult {
-  const { lines, productById, store, pickup, seenTotalCents, now } = input
+  const { lines, productById, store, pickup, seenTotalCents } = input
   if (lines.length === 0) return { kind: 'cartEmpty' }
   const items = priceLines(lines, productById)
   const { netCents, taxCents, grossCents } = computeTotals(items)
@@ -99,7 +98,6 @@ export function draftOrder(input: DraftOrderInput): DraftResult {
   const lineFailure = findLineFailure(input, items)
   if (lineFailure) return lineFailure
   if (!store?.pickupStore) return { kind: 'storeNotOffered' }
-  if (!input.isTakenByStaff && findPause(store, now)) return { kind: 'storePaused' }
   const workTenths = workTenthsOf(items)
   if (exceedsSlots(store, [pickup.date], workTenths)) return { kind: 'orderTooLarge' }
   const preparationDays = requiredPreparationDays(items)

@@ -3,7 +3,6 @@ import type { LocalTime } from '../calendar/local-time.ts'
 import { areAvailableOn } from '../catalog/availability.ts'
 import type { Product } from '../catalog/product.ts'
 import { isSoldIn } from '../catalog/stock.ts'
-import { findPause } from '../ordering-pause.ts'
 import { changeNoticeDays, isAllowedMove, isChangeable } from '../pickup/cut-off.ts'
 import { editDates, isCheckoutDate, pickupTimes, staffPickupTimes } from '../pickup/pickup-slots.ts'
 import type { Store } from '../store.ts'
@@ -25,7 +24,7 @@ export interface StaffMoveFailure {
   kind: 'storeNotOffered' | 'dateNotOffered' | 'timeNotOffered' | 'notAvailable' | 'notInStore'
 }
 
-export type MoveFailure = StaffMoveFailure | { kind: 'notChangeable' | 'notToSundayOrHoliday' | 'storePaused' }
+export type MoveFailure = StaffMoveFailure | { kind: 'notChangeable' | 'notToSundayOrHoliday' }
 
 export const isSamePickup = (a: PickupChoice, b: PickupChoice): boolean =>
   a.storeId === b.storeId && a.date === b.date && a.minute === b.minute
@@ -65,7 +64,6 @@ export function findMoveFailure(order: Order, target: MoveTarget, time: MoveTime
 export function findNewTimeFailure(order: Order, target: MoveTarget, time: MoveTime): MoveFailure | undefined {
   const { to, store } = target
   if (!store?.pickupStore) return { kind: 'storeNotOffered' }
-  if (findPause(store, time.now)) return { kind: 'storePaused' }
   if (!isSoldThere(order, target)) return { kind: 'notInStore' }
   const { hours } = store
   const { preparationDays, pickupBounds: bounds } = order

@@ -51,6 +51,8 @@ export interface Order {
   /** The times of the day between which it can be picked up. */
   pickupBounds: PickupBounds
   workTenths: number
+  /** What an unpaid order holds of its work in the slot; undefined: all of it. */
+  heldWorkTenths?: number | undefined
   pickupCode: string
   createdAt: Instant
   /** The order expires if it is not paid by then. */

@@ -1,6 +1,6 @@
 import { addDays, type CalendarDate, daysBetween, sunday, weekdayOf } from '../calendar/calendar-date.ts'
 import type { Holidays } from '../calendar/holidays.ts'
-import type { LocalTime } from '../calendar/local-time.ts'
+import { type LocalTime, minutesPerDay } from '../calendar/local-time.ts'
 import { type NeededProduct, preparationDaysOf, sumByProduct } from './order-needs.ts'
 
 /** Orders placed from this minute of the day on reach the bakery a day later, as do all orders placed on a Sunday. */
@@ -23,6 +23,10 @@ export function orderDeadline(pickupDate: CalendarDate, preparationDays: number)
   const lastOrderDate = addDays(pickupDate, -preparationDays)
   return { date: lastOrderDate, minute: weekdayOf(lastOrderDate) === sunday ? 0 : cutOffMinute }
 }
+
+/** Minutes until the earliest pickup date of any order changes: at the cut-off and at midnight. */
+export const minutesUntilNextDates = ({ minute }: LocalTime): number =>
+  (minute < cutOffMinute ? cutOffMinute : minutesPerDay) - minute
 
 /** The product with the longest preparation, which sets the earliest pickup date of the whole cart. */
 export function findSlowestProduct(items: readonly NeededProduct[]): NeededProduct | undefined {

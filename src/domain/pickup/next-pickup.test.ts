@@ -8,9 +8,16 @@ const holidays = bavarianHolidays(2026, 2027)
 const openDaily = aStore({ id: 'daily', hours: everydayHours })
 const closedOnSundays = aStore({ id: 'weekdays', hours: weekdayHours })
 
-function next(now: string, { stores = [openDaily], products = [aProduct()] } = {}) {
+function next(now: string, { stores = [openDaily], products = [aProduct()], used = 0 } = {}) {
   const [date = '', time = ''] = now.split(' ')
-  const found = nextPickup({ stores, products, holidays, now: { date, minute: parseClockMinute(time) ?? Number.NaN } })
+  const stockUseIn = () => (_product: string, day: string) => (day === '2026-11-17' ? used : 0)
+  const found = nextPickup({
+    stores,
+    products,
+    holidays,
+    stockUseIn,
+    now: { date, minute: parseClockMinute(time) ?? Number.NaN },
+  })
   return found && [`${found.orderBy.date} ${formatClockMinute(found.orderBy.minute)}`, found.date]
 }
 
@@ -47,18 +54,22 @@ describe('nextPickup', () => {
     expect(next('2026-11-16 19:00', { products: [platter, thursdayLoaf] })).toEqual(['2026-11-23 18:00', '2026-11-26'])
   })
 
-  test('leaves out a store that takes no orders until it is too late for that day', () => {
-    const pausedUntil = (date: string, minute: number) => [
-      aStore({ hours: everydayHours, orderingPause: { until: { date, minute }, reason: 'Ofen' } }),
-    ]
-    const tomorrow = ['2026-11-16 18:00', '2026-11-17']
-    expect(next('2026-11-16 09:00', { stores: pausedUntil('2026-11-16', 840) })).toEqual(tomorrow)
-    expect(next('2026-11-16 09:00', { stores: pausedUntil('2026-11-16', 1140) })).toEqual([
-      '2026-11-17 18:00',
-      '2026-11-18',
-    ])
-    const stores = [...pausedUntil('2026-11-16', 1140), openDaily]
-    expect(next('2026-11-16 09:00', { stores })).toEqual(tomorrow)
+  test('leaves out a store on the days that it has paused, and no other day', () => {
+    const tomorrow = '2026-11-17'
+    const paused = (untilMinute: number) => {
+      const pause = { from: { date: tomorrow, minute: 0 }, until: { date: tomorrow, minute: untilMinute }, reason: '' }
+      return aStore({ hours: everydayHours, pauses: [pause] })
+    }
+    const forTomorrow = ['2026-11-16 18:00', tomorrow]
+    expect(next('2026-11-16 09:00', { stores: [paused(1440)] })).toEqual(['2026-11-17 18:00', '2026-11-18'])
+    expect(next('2026-11-16 09:00', { stores: [paused(600)] })).toEqual(forTomorrow)
+    expect(next('2026-11-16 09:00', { stores: [paused(1440), openDaily] })).toEqual(forTomorrow)
+  })
+
+  test('leaves out a day for which a product is sold out', () => {
+    const products = [aProduct({ dailyStock: 3 })]
+    expect(next('2026-11-16 09:00', { products, used: 2 })?.[1]).toBe('2026-11-17')
+    expect(next('2026-11-16 09:00', { products, used: 3 })?.[1]).toBe('2026-11-18')
   })
 
   test('is undefined when nothing is possible', () => {

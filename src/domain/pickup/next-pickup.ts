@@ -1,13 +1,14 @@
 import { addDays, type CalendarDate } from '../calendar/calendar-date.ts'
 import type { Holidays } from '../calendar/holidays.ts'
-import { compareLocalTimes, type LocalTime } from '../calendar/local-time.ts'
+import type { LocalTime } from '../calendar/local-time.ts'
 import { findUnavailableReason } from '../catalog/availability.ts'
 import type { Product } from '../catalog/product.ts'
-import { isSoldIn } from '../catalog/stock.ts'
+import { findShortages, isSoldIn, type StockUse } from '../catalog/stock.ts'
 import type { Store } from '../store.ts'
 import { earliestPickupDate, orderDeadline, requiredPreparationDays } from './cut-off.ts'
 import { pickupBounds } from './order-needs.ts'
-import { isCheckoutDate, pickupWindowDays } from './pickup-slots.ts'
+import { isPaused } from './pickup-pause.ts'
+import { isCheckoutDate, pickupTimes, pickupWindowDays } from './pickup-slots.ts'
 
 export interface NextPickup {
   date: CalendarDate
@@ -22,29 +23,31 @@ interface NextPickupInput {
   products: readonly Product[]
   holidays: Holidays
   now: LocalTime
+  stockUseIn: (storeId: string) => StockUse
 }
 
 /** The first date for which an order placed now can be picked up; undefined when there is none in the pickup window. */
-export function nextPickup({ stores, products, holidays, now }: NextPickupInput): NextPickup | undefined {
-  const preparationDays = requiredPreparationDays(products.map((product) => ({ product, quantity: 1 })))
+export function nextPickup({ stores, products, holidays, now, stockUseIn }: NextPickupInput): NextPickup | undefined {
+  const items = products.map((product) => ({ product, quantity: product.quantityRules.min }))
+  const preparationDays = requiredPreparationDays(items)
   const bounds = pickupBounds(products)
   const isSoldAt = (store: Store) => products.every((product) => isSoldIn(product, store.id))
-  // A shorter pause ends in time to order.
-  const isPausedUntilTooLate = ({ orderingPause }: Store, orderBy: LocalTime) =>
-    orderingPause !== undefined && compareLocalTimes(orderingPause.until, orderBy) >= 0
-  const isPossible = (date: CalendarDate, orderBy: LocalTime) =>
+  const hasTime = ({ hours, pauses = [] }: Store, date: CalendarDate) =>
+    pickupTimes({ hours, holidays, date, purpose: 'checkout', bounds }).some(
+      (minute) => !isPaused(pauses, { date, minute }),
+    )
+  const isPossible = (date: CalendarDate) =>
     products.every((product) => findUnavailableReason(product, date) === undefined) &&
     stores.some(
       (store) =>
         store.pickupStore &&
-        !isPausedUntilTooLate(store, orderBy) &&
         isSoldAt(store) &&
-        isCheckoutDate({ hours: store.hours, holidays, now, preparationDays, bounds }, date),
+        findShortages(items, { storeId: store.id, date }, stockUseIn(store.id)).length === 0 &&
+        isCheckoutDate({ hours: store.hours, holidays, now, preparationDays, bounds }, date) &&
+        hasTime(store, date),
     )
   const last = addDays(now.date, pickupWindowDays - 1)
-  for (let date = earliestPickupDate(now, preparationDays); date <= last; date = addDays(date, 1)) {
-    const orderBy = orderDeadline(date, preparationDays)
-    if (isPossible(date, orderBy)) return { date, orderBy }
-  }
+  for (let date = earliestPickupDate(now, preparationDays); date <= last; date = addDays(date, 1))
+    if (isPossible(date)) return { date, orderBy: orderDeadline(date, preparationDays) }
   return undefined
 }

@@ -1,7 +1,8 @@
 import type { CalendarDate } from '../calendar/calendar-date.ts'
-import type { ClockMinute } from '../calendar/local-time.ts'
+import type { ClockMinute, LocalTime } from '../calendar/local-time.ts'
 import type { Product } from '../catalog/product.ts'
 import type { Store } from '../store.ts'
+import { isPaused } from './pickup-pause.ts'
 
 /** A product of a cart or order and how many of it. A product may appear several times, with different options. */
 export interface NeededProduct {
@@ -95,7 +96,7 @@ const unusedSlot: SlotUse = { orders: 0, workTenths: 0 }
 /** For stores that set no limit for work: an average order is a few loaves. */
 const workPerOrder = 5
 
-type StoreCapacity = Pick<Store, 'slotCapacity' | 'slotWork' | 'capacityOnDays'>
+type StoreCapacity = Pick<Store, 'slotCapacity' | 'slotWork' | 'capacityOnDays' | 'pauses'>
 
 /** What a store can usually hand out in a slot. */
 export const usualSlotCapacity = ({
@@ -106,14 +107,30 @@ export const usualSlotCapacity = ({
   workTenths: tenths(slotWork ?? slotCapacity * workPerOrder),
 })
 
+const noCapacity: SlotCapacity = { orders: 0, workTenths: 0 }
+
 /** What a store can hand out in a slot of that day. */
 export const slotCapacityOn = (store: StoreCapacity | undefined, date: CalendarDate): SlotCapacity =>
-  store
-    ? usualSlotCapacity(store.capacityOnDays?.find((day) => day.date === date) ?? store)
-    : { orders: 0, workTenths: 0 }
+  store ? usualSlotCapacity(store.capacityOnDays?.find((day) => day.date === date) ?? store) : noCapacity
+
+/** What a store takes orders for in that slot: nothing during a pause. */
+export const slotCapacityAt = (store: StoreCapacity | undefined, pickup: LocalTime): SlotCapacity =>
+  isPaused(store?.pauses ?? [], pickup) ? noCapacity : slotCapacityOn(store, pickup.date)
 
 export const fitsSlot = (capacity: SlotCapacity, workTenths: number, used: SlotUse = unusedSlot): boolean =>
   used.orders < capacity.orders && used.workTenths + workTenths <= capacity.workTenths
+
+/**
+ * What an unpaid order holds of its work, so that all unpaid orders together hold at most half of a slot and nobody can
+ * block it without paying. The rest is taken before the capture, if it is still free.
+ */
+export function heldWork(
+  capacity: SlotCapacity,
+  { workTenths, heldByOthers }: { workTenths: number; heldByOthers: number },
+): number {
+  const share = Math.floor(capacity.workTenths / 2)
+  return Math.min(workTenths, Math.max(0, share - heldByOthers))
+}
 
 const exceeds = ({ orders, workTenths: capacity }: SlotCapacity, workTenths: number) =>
   orders > 0 && workTenths > capacity

@@ -45,6 +45,10 @@ export function pickupTimes({
   return [...new Set(slotsOfDay)]
 }
 
+/** Closing time itself is a pickup time. */
+export const isWithinHours = (periods: readonly DayPeriod[], minute: ClockMinute): boolean =>
+  periods.some(({ openMinute, closeMinute }) => openMinute <= minute && minute <= closeMinute)
+
 /**
  * Whether an order that exists can be picked up: while the store is open. The times offered today do not matter, because
  * they begin with the opening time, which may have changed since.
@@ -52,8 +56,7 @@ export function pickupTimes({
 export const isOpenForPickup = (
   { hours, holidays, date }: Pick<PickupTimesInput, 'hours' | 'holidays' | 'date'>,
   minute: ClockMinute,
-): boolean =>
-  periodsOn(hours, date, holidays).some(({ openMinute, closeMinute }) => openMinute <= minute && minute <= closeMinute)
+): boolean => isWithinHours(periodsOn(hours, date, holidays), minute)
 
 /** Pickup is offered for this many days, counting today. */
 export const pickupWindowDays = 15

@@ -18,11 +18,20 @@ export type QueryReader<M> = (words: readonly string[], at: number) => Reading<M
 /** "(m/w/d)" in any order and notation. */
 const genderNote = /^\(?[mwfdxi](?:[/|][mwfdxi])+\)?$/i
 
-const splitQuery = (query: string): string[] =>
-  query
+/** Every word is compared with all words of the texts, so a query of many words would cost as much as a hundred pages. */
+const maxWords = 12
+const maxDistinctWords = 8
+
+/** The words that are read; further ones are left out. "ohne" may be there several times. */
+function splitQuery(query: string): string[] {
+  const distinct = new Set<string>()
+  return query
     .split(/[\s,;]+/)
     .filter((word) => word !== '' && !genderNote.test(word))
+    .filter((word) => distinct.has(word) || distinct.add(word).size <= maxDistinctWords)
+    .slice(0, maxWords)
     .map(withoutGenderSign)
+}
 
 /** Splits a query into parts. The first reader that understands the next words decides what they mean. */
 export function readQuery<M>(query: string, readers: readonly QueryReader<M>[]): QueryPart<M>[] {

@@ -5,5 +5,8 @@ export interface Actor {
   name: string
 }
 
+/** Whoever tries to sign in and fails: nobody knows who that is. */
+export const strangerActor: Actor = { kind: 'system', id: 'sign-in', name: 'krume' }
+
 /** Commands on the server have no sign-in: whoever can run them is the administrator. */
 export const adminActor: Actor = { kind: 'admin', id: 'cli', name: 'krume' }

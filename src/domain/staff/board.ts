@@ -1,3 +1,4 @@
+import type { CalendarDate } from '../calendar/calendar-date.ts'
 import type { LocalTime } from '../calendar/local-time.ts'
 import type { Order } from '../order/order.ts'
 import { isPickupTimeOver } from '../pickup/pickup-slots.ts'
@@ -25,6 +26,9 @@ export function boardColumnOf({ state, readyAt, handedOverAt, notCollectedAt }: 
   if (notCollectedAt !== undefined) return 'notCollected'
   return readyAt === undefined ? 'toDo' : 'ready'
 }
+
+/** An order of another day is handed over only after a second look. */
+export const isOfOtherDay = (pickupDate: CalendarDate, today: CalendarDate): boolean => pickupDate !== today
 
 /** Whether the pickup time of an order that nobody has fetched is over. */
 export const isLate = (column: BoardColumn, pickup: LocalTime, now: LocalTime): boolean =>

@@ -26,13 +26,20 @@ export interface PersonAccess {
 
 export type AccessProblem = 'ownAccess' | 'lastOwner'
 
+interface ChangeOfAccess {
+  personId: string
+  /** Undefined: no access at all. */
+  newRole: StaffRole | undefined
+  actorId: string
+}
+
 /**
  * Why a person must keep role and access. Nobody changes their own, so that no slip locks them out; and there is always
  * an owner who can sign in, because only owners invite others. `people` are all who have access.
  */
 export function findAccessProblem(
   people: readonly PersonAccess[],
-  { personId, newRole, actorId }: { personId: string; newRole: StaffRole | undefined; actorId: string },
+  { personId, newRole, actorId }: ChangeOfAccess,
 ): AccessProblem | undefined {
   const person = people.find(({ id }) => id === personId)
   if (!person || person.role === newRole) return undefined
@@ -41,3 +48,12 @@ export function findAccessProblem(
   const isLast = isWorkingOwner(person) && !people.some((other) => other.id !== personId && isWorkingOwner(other))
   return isLast ? 'lastOwner' : undefined
 }
+
+/**
+ * An invitation makes a new passkey, which ends the others. Nobody makes one for themselves: a session that somebody else
+ * has got hold of would become theirs for good.
+ */
+export const findInvitationProblem = (
+  people: readonly PersonAccess[],
+  change: ChangeOfAccess,
+): AccessProblem | undefined => (change.personId === change.actorId ? 'ownAccess' : findAccessProblem(people, change))

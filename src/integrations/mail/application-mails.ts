@@ -84,7 +84,7 @@ const applicantFact = ({ language, applicant }: ApplicationMailData): Fact => ({
   lines: printedLines.map((line) => formatLine(line, applicant)),
 })
 
-/** Contains name and job only; everything else stays behind the link. */
+/** Contains name and job only; everything else is in the staff app. */
 const organizerTicket = (data: ApplicationMailData): Block => ({
   kind: 'ticket',
   facts: [...answerFact(data), jobFact(data), applicantFact(data), deletionFact(data)],
@@ -142,12 +142,11 @@ function getBlocks(kind: ApplicationMailKind, data: ApplicationMailData): Block[
         mainButton(data, 'status'),
       ]
     case 'applicationNotice':
-    case 'reviewLinkRenewed':
       return [organizerTicket(data), mainButton(data, 'review'), ...scannerNote(data)]
     case 'answerReminder':
       return [organizerTicket(data), mainButton(data, 'review')]
     case 'applicationWithdrawn':
-      // Reviewers cannot open a withdrawn application, and need not answer it.
+      // Nobody has to answer it.
       return [organizerTicket({ ...data, answerBy: undefined })]
     case 'applicationErased':
       return [{ kind: 'ticket', facts: [jobFact(data), applicantFact(data)] }]
@@ -164,7 +163,6 @@ const translationGroups = {
   applicationNotice: 'notice',
   applicationWithdrawn: 'withdrawn',
   applicationLinkRenewed: 'linkRenewed',
-  reviewLinkRenewed: 'reviewLinkRenewed',
   applicationHired: 'hired',
   withdrawalConfirmed: 'withdrawalConfirmed',
   interviewOffered: 'interviewOffered',

@@ -28,11 +28,15 @@ const maxTimeouts = 4
 
 const isAddress = (text: string): boolean => /^[^\s<>,;:"()]+@[^\s<>,;:"()@]+$/.test(text)
 
+/** Two for each of the two tasks that deliver mail. */
+const mailsAtATime = 4
+
 const openPool = ({ smtpUrl, timeoutMs }: MailerOptions) =>
   nodemailer.createTransport({
     pool: true,
     url: smtpUrl,
-    maxConnections: 2,
+    // As many as are delivered at a time, so that none waits for another.
+    maxConnections: mailsAtATime,
     // For a connection that breaks before anything is sent. The outbox decides about further retries.
     maxRequeues: 1,
     connectionTimeout: timeoutMs,

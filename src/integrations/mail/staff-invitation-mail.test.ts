@@ -28,3 +28,14 @@ test.each(languages)('in %s is not affected by line breaks or markup in the name
   expect(mail.html).not.toContain('<script>')
   expect(mail.text).not.toMatch(/^Bcc:/m)
 })
+
+test.each([
+  ['de', 'Neuer Passkey', 'Ida Inhaberin hat für Sie einen neuen Passkey'],
+  ['en', 'New passkey', 'Ida Inhaberin has asked for a new passkey for you'],
+] as const)('in %s names who has asked for a link that replaces a passkey', (language, subject, words) => {
+  const invitation = { name: 'Maria Vogl', language, link, validUntil: '2026-11-19T09:00:00.000Z', sender: aSender }
+  const mail = renderStaffInvitation({ ...invitation, replacedBy: 'Ida Inhaberin' })
+  expect(mail.subject).toContain(subject)
+  expect(mail.text.replaceAll(/\s+/g, ' ')).toContain(words)
+  expectSameInBothParts(mail)
+})

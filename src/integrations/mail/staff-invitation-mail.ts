@@ -12,25 +12,31 @@ interface StaffInvitationMailData {
   language: Language
   link: string
   validUntil: Instant
+  /** Who has asked for the link, if it replaces a passkey. */
+  replacedBy?: string | undefined
   sender: MailSender
 }
 
 /** Sent to a person of the bakery who gets access to the staff app, or a new passkey for it. */
 export function renderStaffInvitation(data: StaffInvitationMailData): RenderedMail {
-  const { language, link, validUntil, sender } = data
+  const { language, link, validUntil, replacedBy, sender } = data
   const t = getTranslator(language, 'mail')
   const company = sender.companyName
   const text = (content: string): Block => ({ kind: 'text', text: content })
   const until = formatDateTime(berlinTime(validUntil), language)
   return renderMail({
     language,
-    subject: t('staffInvitation.subject', { company }),
+    subject: t(replacedBy ? 'staffInvitation.replacementSubject' : 'staffInvitation.subject', { company }),
     preheader: t('staffInvitation.preheader', { until }),
     brand: company,
-    headline: t('staffInvitation.headline'),
+    headline: t(replacedBy ? 'staffInvitation.replacementHeadline' : 'staffInvitation.headline'),
     blocks: [
       text(t('greeting', { name: cleanLine(data.name, 100) })),
-      text(t('staffInvitation.lead', { company })),
+      text(
+        replacedBy
+          ? t('staffInvitation.replacementLead', { company, name: cleanLine(replacedBy, 100) })
+          : t('staffInvitation.lead', { company }),
+      ),
       { kind: 'buttons', buttons: [{ text: t('staffInvitation.button'), href: link, isMain: true }] },
       text(t('staffInvitation.passkey')),
       text(t('staffInvitation.validity', { until })),

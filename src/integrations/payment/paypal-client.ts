@@ -61,7 +61,7 @@ interface PaypalRequest<T> {
   /** Serialized JSON. */
   body?: string
   requestKey?: string
-  schema: z.ZodType<T>
+  schema: z.core.$ZodType<T>
 }
 
 /** `unknown`: no response, or an invalid one; the operation may have been carried out nevertheless. */
@@ -140,7 +140,7 @@ export function createPaypalClient(access: PaypalAccess) {
         const error = paypalErrorSchema.safeParse(json ?? {})
         return { kind: 'refused', status: response.status, error: error.data ?? { name: '', details: [], links: [] } }
       }
-      const parsed = schema.safeParse(json)
+      const parsed = z.safeParse(schema, json)
       return parsed.success ? { kind: 'ok', value: parsed.data } : { kind: 'unknown', reason: 'invalid response' }
     } catch (error) {
       return { kind: 'unknown', reason: error instanceof Error ? error.name : 'error' }

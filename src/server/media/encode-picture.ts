@@ -1,18 +1,21 @@
 import { createHash } from 'node:crypto'
-import type { Sharp } from 'sharp'
+import type { AvifOptions, Sharp } from 'sharp'
 import { maxPicturePixels, type Picture, type PictureVariant, sharePictureSize } from '#domain/content/pictures.ts'
 import { openPicture } from './open-picture.ts'
 import { drawPlaceholder } from './placeholder-picture.ts'
 import { type Branding, encodeShare, shareSettings } from './share-picture.ts'
 
+/** As fast as WebP, so that visitors can wait for it. Effort 2 takes five times as long for 3 % fewer bytes. */
+const fastAvif: AvifOptions = { effort: 0, chromaSubsampling: '4:2:0' }
+
 const settings = {
-  avif: { quality: 52, effort: 2 },
+  avif: { quality: 50, ...fastAvif },
   webp: { quality: 74 },
   /**
    * At least as large as a phone shows it: otherwise browsers count the sharp picture, which arrives later, as the largest
    * paint.
    */
-  inline: { landscapeArea: 216_000, portraitArea: 320_000, avif: { quality: 32, effort: 3 } },
+  inline: { landscapeArea: 216_000, portraitArea: 320_000, avif: { quality: 30, ...fastAvif } },
   share: shareSettings,
 }
 

@@ -86,7 +86,7 @@ describe.skipIf(process.platform !== 'linux')('the encoder', () => {
     const [first] = listProcesses()
     const interrupted = encoder.encode(aJob({ variant: { kind: 'size', width: 1_200, format: 'avif' } }))
     process.kill(first ?? 0, 'SIGKILL')
-    expect(await interrupted).toEqual({ kind: 'crashed', reason: 'the encoder ended with SIGKILL' })
+    expect(await interrupted).toEqual({ kind: 'crashed', reason: 'it ended with SIGKILL' })
     expect((await encoder.encode(aJob())).kind).toBe('encoded')
     expect(listProcesses()).not.toContain(first)
   })

@@ -1,4 +1,4 @@
-import { missingPicture, type PictureVariant, parsePictureUrl, pictureWidths } from '#domain/content/pictures.ts'
+import { fitPictureWidth, missingPicture, type PictureVariant, parsePictureUrl } from '#domain/content/pictures.ts'
 import { createEtag, type StoredResponse } from '../stored-response.ts'
 import type { KnownPicture, KnownPictures } from './known-pictures.ts'
 import type { MadePicture, PictureMaker } from './picture-maker.ts'
@@ -26,16 +26,14 @@ const forever = 'public, max-age=31536000, immutable'
 const oneHour = 'public, max-age=3600'
 /** The picture may be repaired any time. */
 const placeholderTime = 'public, max-age=10'
-/** The browser keeps it, and asks next time whether the AVIF exists. */
-const revalidated = 'no-cache'
 
 /** The address of a card depends on all that it shows. */
 const cacheControlOf = (variant: PictureVariant) =>
   variant.kind === 'share' && variant.headline === undefined ? oneHour : forever
 
-/** The width is part of the address; other widths are never made. */
-const isOffered = (variant: PictureVariant, { width }: KnownPicture) =>
-  variant.kind !== 'size' || pictureWidths(width).includes(variant.width)
+/** Only widths that pages offer are made. Pages of other builds, which may still be open, ask for others. */
+const toOffered = (variant: PictureVariant, { width }: KnownPicture): PictureVariant =>
+  variant.kind === 'size' ? { ...variant, width: fitPictureWidth(width, variant.width) } : variant
 
 /** Serves `/media` and `/share`. Only hash, width and format of an address count. */
 export function createMediaResponses({ known, maker, cards, headers, reportError }: MediaDeps) {
@@ -71,17 +69,6 @@ export function createMediaResponses({ known, maker, cards, headers, reportError
     headers: { 'cache-control': made.isPlaceholder ? placeholderTime : cacheControl },
   })
 
-  async function respond(picture: KnownPicture, variant: PictureVariant): Promise<MediaResponse> {
-    const isAvif = variant.kind === 'size' && variant.format === 'avif'
-    if (!isAvif) return toResponse(await maker.get(picture, variant), cacheControlOf(variant))
-    const ready = await maker.findReady(picture, variant)
-    if (ready) return toResponse(ready, forever)
-    // An AVIF takes many times as long as a WebP, so the first visitors get that.
-    const webp = await maker.get(picture, { ...variant, format: 'webp' })
-    if (!webp.isPlaceholder) maker.request(picture, variant)
-    return toResponse(webp, revalidated)
-  }
-
   /** While the database cannot be asked, a picture that is not known is taken for a missing one. */
   const findPicture = async (hash: string): Promise<KnownPicture | undefined> =>
     known.peek(hash) ?? (await known.find(hash).catch(() => missingPicture))
@@ -89,7 +76,8 @@ export function createMediaResponses({ known, maker, cards, headers, reportError
   async function findAndRespond(hash: string, variant: PictureVariant): Promise<MediaResponse> {
     try {
       const picture = await findPicture(hash)
-      return picture && isOffered(variant, picture) ? await respond(picture, variant) : notFound
+      if (!picture) return notFound
+      return toResponse(await maker.get(picture, toOffered(variant, picture)), cacheControlOf(variant))
     } catch (error) {
       reportError(error)
       return notFound

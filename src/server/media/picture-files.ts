@@ -1,22 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
+import { mkdir, open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
+import { join } from 'node:path'
 
 type Warn = (details: Record<string, unknown>, message: string) => void
 
-const unfinishedEnding = '.unfinished'
-/** Another process may be writing a younger one. */
-const unfinishedForMs = 3_600_000
-/** Pages of older content versions may still be open, or published again. */
+/** Of other content, other settings or shared links, or left unfinished by a killed process. */
 const unusedForMs = 30 * 86_400_000
+const cleanUpEveryMs = 86_400_000
 
 const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code ?? String(error)
 
 /** A file is complete from the moment it has its name, whatever happens to the process or the machine. */
 async function writeComplete(file: string, bytes: Uint8Array): Promise<void> {
-  const unfinished = `${file}-${randomUUID()}${unfinishedEnding}`
-  await mkdir(dirname(file), { recursive: true, mode: 0o700 })
+  const unfinished = `${file}-${randomUUID()}.unfinished`
   try {
     const handle = await open(unfinished, 'wx')
     try {
@@ -32,61 +28,49 @@ async function writeComplete(file: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
-async function removeOld(folder: string, isOld: (name: string, ageMs: number) => boolean): Promise<void> {
-  for (const name of await readdir(folder).catch(() => [])) {
-    const path = join(folder, name)
-    const ageMs = Date.now() - (await stat(path).catch(() => ({ mtimeMs: Date.now() }))).mtimeMs
-    if (isOld(name, ageMs)) await rm(path, { recursive: true, force: true }).catch(() => {})
-  }
+async function removeIfUnused(path: string): Promise<void> {
+  const { mtimeMs } = await stat(path)
+  if (Date.now() - mtimeMs > unusedForMs) await rm(path, { recursive: true, force: true })
 }
 
 /**
- * Keeps made pictures in a folder that the processes of a machine share. Nothing here fails a request: what cannot be read
- * is made again, what cannot be written is served from memory.
+ * Keeps made pictures in a folder that the processes of a machine share, also those with other content. Nothing here fails a
+ * request: what cannot be read is made again, what cannot be written is served from memory.
  */
 export function createPictureFiles(folder: string, warn: Warn) {
   let canWrite = true
+  let cleanedUpAtMs = Number.NEGATIVE_INFINITY
+
+  /** The folder grows only by writing. */
+  async function cleanUpDaily(): Promise<void> {
+    if (Date.now() - cleanedUpAtMs < cleanUpEveryMs) return
+    cleanedUpAtMs = Date.now()
+    // Another process may have removed a file meanwhile.
+    for (const name of await readdir(folder)) await removeIfUnused(join(folder, name)).catch(() => {})
+  }
 
   return {
     async read(name: string): Promise<Buffer | undefined> {
-      const bytes = await readFile(join(folder, name)).catch(() => undefined)
-      return bytes?.length ? bytes : undefined
+      const path = join(folder, name)
+      const bytes = await readFile(path).catch(() => undefined)
+      if (!bytes?.length) return undefined
+      const now = new Date()
+      // A date that cannot be changed means that the picture is made again in a month.
+      await utimes(path, now, now).catch(() => {})
+      return bytes
     },
 
-    readSync(name: string): Buffer | undefined {
+    /** Warns once until writing works again. */
+    async write(name: string, bytes: Uint8Array): Promise<void> {
       try {
-        const bytes = readFileSync(join(folder, name))
-        return bytes.length > 0 ? bytes : undefined
-      } catch {
-        return undefined
-      }
-    },
-
-    has: (name: string): Promise<boolean> =>
-      stat(join(folder, name)).then(
-        ({ size }) => size > 0,
-        () => false,
-      ),
-
-    /** Resolves to false if the picture could not be kept. Warns once until writing works again. */
-    async write(name: string, bytes: Uint8Array): Promise<boolean> {
-      try {
+        await mkdir(folder, { recursive: true, mode: 0o700 })
         await writeComplete(join(folder, name), bytes)
         canWrite = true
+        await cleanUpDaily()
       } catch (error) {
         if (canWrite) warn({ folder, reason: codeOf(error) }, 'made pictures cannot be kept on disk')
         canWrite = false
       }
-      return canWrite
-    },
-
-    /** Removes what killed processes left unfinished, and what nothing has needed for a month. */
-    async cleanUp(isNeeded: (name: string) => boolean): Promise<void> {
-      await removeOld(folder, (name, ageMs) =>
-        name.endsWith(unfinishedEnding) ? ageMs > unfinishedForMs : !isNeeded(name) && ageMs > unusedForMs,
-      )
-      // Folders of other settings, beside this one.
-      await removeOld(dirname(folder), (name, ageMs) => name !== basename(folder) && ageMs > unusedForMs)
     },
   }
 }

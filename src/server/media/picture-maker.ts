@@ -1,11 +1,11 @@
 import { LRUCache } from 'lru-cache'
 import { missingPicture, type PictureVariant } from '#domain/content/pictures.ts'
-import { contentTypeOf, type Encode } from './encode-picture.ts'
+import { contentTypeOf, type Encode, settingsVersion } from './encode-picture.ts'
 import type { KnownPicture } from './known-pictures.ts'
 import type { PictureFiles } from './picture-files.ts'
 import { drawPlaceholder } from './placeholder-picture.ts'
 import { type Branding, hashShare } from './share-picture.ts'
-import { createWorkQueue, type Priority } from './work-queue.ts'
+import { createWorkQueue } from './work-queue.ts'
 
 export interface MadePicture {
   bytes: Buffer
@@ -51,12 +51,6 @@ const drawnPlaceholder = ({ width, height }: KnownPicture, { theme }: Branding):
   isPlaceholder: true,
 })
 
-interface MakeResult {
-  made: MadePicture
-  /** Resolves to false if it is not on disk. Nobody but the warm-up waits for the disk. */
-  isKept: Promise<boolean>
-}
-
 /**
  * Makes the variants of pictures from their originals when they are needed: each once, at most two at a time, kept in memory
  * and on disk. It never fails; a picture that cannot be made is a placeholder.
@@ -70,11 +64,11 @@ export function createPictureMaker({ loadOriginal, encode, branding, files, warn
   const failures = new LRUCache<string, Failure>({ max: maxFailures })
   const warned = new LRUCache<string, true>({ max: maxFailures })
 
-  /** The name in memory and on disk. */
+  /** The name in memory and on disk, where processes with other settings may keep theirs too. */
   function nameOf({ hash }: Pick<KnownPicture, 'hash'>, variant: PictureVariant): string {
-    if (variant.kind === 'size') return `${hash}-${variant.width}.${variant.format}`
-    if (variant.kind === 'inline') return `${hash}-inline.avif`
-    return `${hash}-share-${hashShare(branding(), variant.headline)}.jpg`
+    if (variant.kind === 'size') return `${hash}-${variant.width}.${settingsVersion}.${variant.format}`
+    if (variant.kind === 'inline') return `${hash}-inline.${settingsVersion}.avif`
+    return `${hash}-share-${hashShare(branding(), variant.headline)}.${settingsVersion}.jpg`
   }
 
   function recordFailure(hash: string, failure: Failure, reason?: string): void {
@@ -108,20 +102,19 @@ export function createPictureMaker({ loadOriginal, encode, branding, files, warn
 
   const canBeMade = ({ hash }: KnownPicture) => hash !== missingPicture.hash && !failures.has(hash)
 
-  async function make(
-    picture: KnownPicture,
-    variant: PictureVariant,
-    priority: Priority,
-  ): Promise<MakeResult | undefined> {
+  async function make(picture: KnownPicture, variant: PictureVariant): Promise<MadePicture | undefined> {
     if (!canBeMade(picture)) return undefined
     const name = nameOf(picture, variant)
-    return queue.run(name, priority, async () => {
+    return queue.run(name, async () => {
       if (!canBeMade(picture)) return undefined
       // It may have been made while this waited, by this or another process.
-      const kept = await files.read(name)
-      if (kept) return { made: toMade(kept, variant), isKept: Promise.resolve(true) }
+      const ready = await findReady(picture, variant)
+      if (ready) return ready
       const bytes = await makeFromOriginal(picture, variant)
-      return bytes && { made: toMade(bytes, variant), isKept: files.write(name, bytes) }
+      if (!bytes) return undefined
+      // Nobody waits for the disk.
+      void files.write(name, bytes)
+      return remember(picture, variant, toMade(bytes, variant))
     })
   }
 
@@ -133,7 +126,7 @@ export function createPictureMaker({ loadOriginal, encode, branding, files, warn
     const known = memory.get(key)
     if (known) return known
     const job = { original: undefined, variant, size: { width, height }, branding: look }
-    const result = await queue.run(key, 'visitor', () => encode(job))
+    const result = await queue.run(key, () => encode(job))
     // The drawing itself needs no encoder.
     if (result.kind !== 'encoded') return drawnPlaceholder(picture, look)
     const made = { ...toMade(result.bytes, variant), isPlaceholder: true }
@@ -161,38 +154,14 @@ export function createPictureMaker({ loadOriginal, encode, branding, files, warn
     peek,
     findReady,
 
-    /** For pages, which are rendered in one go. */
-    findReadySync(picture: KnownPicture, variant: PictureVariant): MadePicture | undefined {
-      const known = peek(picture, variant)
-      const bytes = known ? undefined : files.readSync(nameOf(picture, variant))
-      return bytes ? remember(picture, variant, toMade(bytes, variant)) : known
-    },
+    /** Makes it if necessary. */
+    get: async (picture: KnownPicture, variant: PictureVariant): Promise<MadePicture> =>
+      (await findReady(picture, variant)) ?? (await make(picture, variant)) ?? (await getPlaceholder(picture, variant)),
 
-    /** Makes it, if necessary, while a visitor waits. */
-    async get(picture: KnownPicture, variant: PictureVariant): Promise<MadePicture> {
-      const ready = await findReady(picture, variant)
-      if (ready) return ready
-      const result = await make(picture, variant, 'visitor')
-      return result ? remember(picture, variant, result.made) : getPlaceholder(picture, variant)
-    },
-
-    /** Makes it soon: the visitor gets something else meanwhile. Returns false if it cannot be made. */
+    /** Makes it for a later visitor. Returns false if it cannot be made. */
     request(picture: KnownPicture, variant: PictureVariant): boolean {
-      if (!canBeMade(picture)) return false
-      void make(picture, variant, 'requested').then((result) => {
-        if (result) remember(picture, variant, result.made)
-      })
-      return true
-    },
-
-    /** Makes it ahead of time. It stays on disk; the memory is for what visitors request. */
-    async prepare(picture: KnownPicture, variant: PictureVariant): Promise<'ready' | 'made' | 'failed'> {
-      const name = nameOf(picture, variant)
-      if (memory.has(name) || (await files.has(name))) return 'ready'
-      const result = await make(picture, variant, 'warmUp')
-      if (!result) return 'failed'
-      if (!(await result.isKept)) remember(picture, variant, result.made)
-      return 'made'
+      if (canBeMade(picture)) void make(picture, variant)
+      return canBeMade(picture)
     },
   }
 }

@@ -18,7 +18,7 @@ interface Card {
   variant: PictureVariant & { kind: 'share' }
 }
 
-interface PageCard {
+export interface PageCard {
   url: string
   headline: string
 }

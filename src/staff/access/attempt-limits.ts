@@ -3,17 +3,17 @@ import { countUnlessLimited, takeBackAttempt } from '#db/rate-limits.ts'
 import type { Instant } from '#domain/calendar/local-time.ts'
 
 /**
- * Attempts per quarter of an hour, of one client and altogether. Challenges and opened invitations always count, because
- * each stores a row; of the others only failures. A pairing code has eight digits, so that guessing from many addresses
- * has to be limited too: fewer than one code in 100,000 can be guessed while it is valid.
+ * Attempts of one client per quarter of an hour. Challenges and opened invitations always count, because each stores a
+ * row; of the others only failures. Nobody is limited by what others do: guessing from many addresses ends the guessed
+ * pairing code instead.
  */
 const limits = {
-  challenge: { client: 120 },
-  openInvitation: { client: 30 },
-  signIn: { client: 20 },
-  registration: { client: 20 },
-  pairing: { client: 10, all: 100 },
-} as const satisfies Record<string, { client: number; all?: number }>
+  challenge: 120,
+  openInvitation: 30,
+  signIn: 20,
+  registration: 20,
+  pairing: 10,
+} as const
 type AttemptKind = keyof typeof limits
 
 const windowMs = 15 * 60_000
@@ -25,7 +25,7 @@ export interface TooManyAttempts {
 
 interface CountedAttempt {
   kind: 'counted'
-  keys: readonly string[]
+  key: string
 }
 
 /** Counts the attempt before it is made, so that concurrent attempts cannot exceed a limit. */
@@ -36,21 +36,10 @@ export const countStaffAttempt = (
   now: Instant,
 ): Promise<CountedAttempt | TooManyAttempts> =>
   inTransaction<CountedAttempt, TooManyAttempts>(db, async (tx, refuse) => {
-    const maxByKey = new Map(
-      // The order of the keys is that of the row locks and must be the same everywhere.
-      Object.entries(limits[kind]).map(([scope, max]) => [
-        scope === 'client' ? `staff ${kind} ${visitor}` : `staff ${kind}`,
-        max,
-      ]),
-    )
-    for (const [key, maxAttempts] of maxByKey) {
-      const count = await countUnlessLimited(tx, key, { maxAttempts, windowMs }, now)
-      if (count.kind === 'limited') refuse({ kind: 'tooManyAttempts', until: count.until })
-    }
-    return { kind: 'counted', keys: [...maxByKey.keys()] }
+    const key = `staff ${kind} ${visitor}`
+    const count = await countUnlessLimited(tx, key, { maxAttempts: limits[kind], windowMs }, now)
+    return count.kind === 'limited' ? refuse({ kind: 'tooManyAttempts', until: count.until }) : { kind: 'counted', key }
   })
 
 /** The attempt has succeeded, in the transaction of what it was for. */
-export async function forgetAttempt(tx: Tx, { keys }: CountedAttempt): Promise<void> {
-  for (const key of keys) await takeBackAttempt(tx, key)
-}
+export const forgetAttempt = (tx: Tx, { key }: CountedAttempt): Promise<void> => takeBackAttempt(tx, key)

@@ -3,13 +3,14 @@ import type { demoRoles } from '#contract/staff/session.ts'
 import type { Tx } from '#db/database.ts'
 import { insertDevice, listDevices } from '#db/staff-devices.ts'
 import { savePerson } from '#db/staff-people.ts'
+import { markSessionVerified } from '#db/staff-sessions.ts'
 import type { Instant } from '#domain/calendar/local-time.ts'
 import type { Content } from '#domain/content/content.ts'
 import type { Actor } from '#domain/staff/actor.ts'
 import type { StaffIdentity } from '#domain/staff/roles.ts'
 import type { AccessServices } from './access-services.ts'
-import { toIdentity } from './passkeys.ts'
-import { type SignedIn, signIn } from './sessions.ts'
+import { type CheckedSession, toIdentity } from './passkeys.ts'
+import { auditSession, type SignedIn, signIn } from './sessions.ts'
 
 type DemoRole = (typeof demoRoles)[number]
 
@@ -18,6 +19,9 @@ const people = {
   owner: { id: 'demo-owner', name: 'Magdalena Krumbacher', mail: 'magdalena.krumbacher@demo.example' },
   hiring: { id: 'demo-hiring', name: 'Jonas Wiedemann', mail: 'jonas.wiedemann@demo.example' },
 } as const
+
+/** Invented people have no passkey: where others are asked for theirs, they confirm with a button. */
+export const isDemoPerson = (id: string): boolean => Object.values(people).some((person) => person.id === id)
 
 /** Somebody to whom applications can be handed over. */
 const colleague = { id: 'demo-colleague', name: 'Pia Brandl', mail: 'pia.brandl@demo.example' }
@@ -35,9 +39,10 @@ async function findDemoTablet(tx: Tx, { now, content }: AccessServices): Promise
   const store = findDemoStore(content())
   const storeId = store?.id ?? ''
   const name = `Tablet ${store?.location ?? ''}`.trim()
-  const known = (await listDevices(tx, storeId)).find(({ id }) => id.startsWith(tabletPrefix))
+  const known = (await listDevices(tx, { storeId })).find(({ id }) => id.startsWith(tabletPrefix))
   const id = known?.id ?? `${tabletPrefix}${randomUUID()}`
-  if (!known) await insertDevice(tx, { id, name, storeId, pairedBy: people.office.name, createdAt: now() })
+  const { id: pairedById, name: pairedBy } = people.office
+  if (!known) await insertDevice(tx, { id, name, storeId, pairedBy, pairedById, createdAt: now() })
   return { kind: 'device', id, name: known?.name ?? name, role: 'device', storeId }
 }
 
@@ -62,5 +67,19 @@ export async function signInToDemo(services: AccessServices, role: DemoRole): Pr
   return services.db.transaction().execute(async (tx) => {
     const identity = role === 'counter' ? await findDemoTablet(tx, services) : await findDemoPerson(tx, role, at)
     return signIn(tx, identity, 'session.demoSignIn', at)
+  })
+}
+
+/** In place of a passkey. Where somebody can sign in to the demo, whoever wants to can do so anew at any time. */
+export async function confirmInDemo(
+  { db, now }: AccessServices,
+  { identity, tokenHash }: CheckedSession,
+): Promise<{ kind: 'verified' | 'noPasskey' }> {
+  if (!isDemoPerson(identity.id)) return { kind: 'noPasskey' }
+  const at = now()
+  return db.transaction().execute(async (tx) => {
+    await markSessionVerified(tx, tokenHash, at)
+    await auditSession(tx, identity, 'session.freshCheck', at)
+    return { kind: 'verified' }
   })
 }

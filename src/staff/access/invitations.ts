@@ -11,14 +11,15 @@ import { deleteSessionsOf } from '#db/staff-sessions.ts'
 import type { Instant } from '#domain/calendar/local-time.ts'
 import type { Language } from '#domain/i18n/languages.ts'
 import type { Actor } from '#domain/staff/actor.ts'
-import type { AccessProblem } from '#domain/staff/people.ts'
+import { type AccessProblem, findInvitationProblem } from '#domain/staff/people.ts'
 import type { StaffRole } from '#domain/staff/roles.ts'
 import type { AccessServices } from './access-services.ts'
 import { countStaffAttempt, forgetAttempt, type TooManyAttempts } from './attempt-limits.ts'
+import { auditFailure } from './failed-attempts.ts'
 import { createInvitationLink } from './invitation-links.ts'
 import { issueCode } from './one-time-codes.ts'
 import { toIdentity } from './passkeys.ts'
-import { checkStore, findProblem, lockPeople, toAuditFacts } from './people.ts'
+import { checkStore, listPeopleWithAccess, lockPeople, toAuditFacts } from './people.ts'
 import { type SignedIn, startSession } from './sessions.ts'
 import { createRegistrationOptions, readChallenge, verifyNewPasskey } from './webauthn.ts'
 
@@ -39,7 +40,7 @@ export type InviteResult =
 
 /**
  * Invites a person by a link that makes a passkey. Whoever has one keeps it until they make the new one: this is also
- * how somebody with a lost passkey gets in again. An earlier invitation ends.
+ * how somebody with a lost passkey gets in again, and the mail names who has asked for it. An earlier invitation ends.
  */
 export async function invitePerson(services: AccessServices, input: InviteInput): Promise<InviteResult> {
   const { db, now } = services
@@ -49,13 +50,19 @@ export async function invitePerson(services: AccessServices, input: InviteInput)
   if (storeProblem) return storeProblem
   return inTransaction<InviteResult, InviteResult>(db, async (tx, refuse) => {
     await lockPeople(tx, at)
-    const before = await findPersonByMail(tx, mail)
-    const problem = before && (await findProblem(tx, { personId: before.id, newRole: role, actor }))
+    const known = await findPersonByMail(tx, mail)
+    const before = known && (await findListedPerson(tx, known.id))
+    const change = before && { personId: before.id, newRole: role, actorId: actor.id }
+    const problem = change && findInvitationProblem(await listPeopleWithAccess(tx), change)
     if (problem) return refuse({ kind: problem })
     const person = await savePerson(tx, { id: randomUUID(), name, mail, role, storeId, language, createdAt: at })
     await deleteCodesOf(tx, person.id, ['invitation', 'challenge'])
     const { code: invitationId, expiresAt } = await issueCode(tx, 'invitation', { personId: person.id }, at)
-    const payload = { mail: person.mail, name, language, invitationId, validUntil: expiresAt }
+    const replacesPasskey = before?.hasPasskey ?? false
+    const payload = {
+      ...{ mail: person.mail, name, language, invitationId, validUntil: expiresAt },
+      ...(replacesPasskey && { replacedBy: actor.name }),
+    }
     await addToOutbox(tx, { kind: 'staffInvitation', subjectId: person.id, payload }, at)
     await addAuditEntry(tx, {
       at,
@@ -64,7 +71,7 @@ export async function invitePerson(services: AccessServices, input: InviteInput)
       subject: { kind: 'person', id: person.id },
       storeId,
       before: before && toAuditFacts(before),
-      after: toAuditFacts(person),
+      after: { ...toAuditFacts(person), ...(replacesPasskey && { newPasskey: true }) },
     })
     const listed = await findListedPerson(tx, person.id)
     if (!listed) throw new Error('The invited person was not saved')
@@ -137,7 +144,10 @@ export async function registerPasskey(
   const asked = await takeCode(db, { kind: 'challenge', code: challenge }, at)
   if (asked?.use !== 'registration' || asked.personId !== person.id) return { kind: 'challengeExpired' }
   const passkey = await verifyNewPasskey(credential, { staffUrl, challenge })
-  if (!passkey) return { kind: 'passkeyRefused' }
+  if (!passkey) {
+    await auditFailure(db, { action: 'session.signInFailed', person, reason: 'passkeyRefused' }, at)
+    return { kind: 'passkeyRefused' }
+  }
   return inTransaction<SignedIn, RegisterFailure>(db, async (tx, refuse) => {
     // Its row decides which of two registrations with one link comes first.
     if (!(await takeCode(tx, { kind: 'invitation', code: invitationId }, at)))

@@ -1,21 +1,15 @@
-import { randomBytes, randomInt } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { DbOrTx } from '#db/database.ts'
 import { insertCode } from '#db/staff-codes.ts'
 import { addMs, type Instant } from '#domain/calendar/local-time.ts'
 
 const minuteMs = 60_000
-const pairingDigits = 8
 
 const codeKinds = {
   /** Over a weekend. */
-  invitation: { lifetimeMs: 72 * 60 * minuteMs, create: () => randomBytes(16).toString('base64url') },
-  /** Typed by hand into a tablet. */
-  pairing: {
-    lifetimeMs: 10 * minuteMs,
-    create: () => String(randomInt(10 ** pairingDigits)).padStart(pairingDigits, '0'),
-  },
+  invitation: { lifetimeMs: 72 * 60 * minuteMs, bytes: 16 },
   /** What a passkey signs. */
-  challenge: { lifetimeMs: 5 * minuteMs, create: () => randomBytes(32).toString('base64url') },
+  challenge: { lifetimeMs: 5 * minuteMs, bytes: 32 },
 }
 
 export const challengeLifetimeMs = codeKinds.challenge.lifetimeMs
@@ -27,11 +21,9 @@ export async function issueCode(
   subject: Record<string, string>,
   now: Instant,
 ): Promise<{ code: string; expiresAt: Instant }> {
-  const { lifetimeMs, create } = codeKinds[kind]
+  const { lifetimeMs, bytes } = codeKinds[kind]
   const expiresAt = addMs(now, lifetimeMs)
-  // Two pairing codes may happen to be the same.
-  for (;;) {
-    const code = create()
-    if (await insertCode(db, { kind, code, subject, at: now, expiresAt })) return { code, expiresAt }
-  }
+  const code = randomBytes(bytes).toString('base64url')
+  await insertCode(db, { kind, code, subject, at: now, expiresAt })
+  return { code, expiresAt }
 }

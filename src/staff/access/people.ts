@@ -2,6 +2,7 @@ import { addAuditEntry } from '#db/audit.ts'
 import { inTransaction, type Tx } from '#db/database.ts'
 import { lockKey } from '#db/rate-limits.ts'
 import { deleteCodesOf } from '#db/staff-codes.ts'
+import { listDevices } from '#db/staff-devices.ts'
 import { deletePasskeysOf } from '#db/staff-passkeys.ts'
 import {
   findListedPerson,
@@ -18,24 +19,13 @@ import type { Actor } from '#domain/staff/actor.ts'
 import { type AccessProblem, findAccessProblem } from '#domain/staff/people.ts'
 import { isStoreRole, type StaffRole } from '#domain/staff/roles.ts'
 import type { AccessServices } from './access-services.ts'
+import { endDevice } from './devices.ts'
 
 /** Changes of people wait for each other: two owners could otherwise remove each other at the same moment. */
 export const lockPeople = (tx: Tx, now: Instant): Promise<void> => lockKey(tx, 'staff people', now)
 
-interface ChangeOfAccess {
-  personId: string
-  /** Undefined: no access at all. */
-  newRole: StaffRole | undefined
-  actor: Actor
-}
-
-export async function findProblem(
-  tx: Tx,
-  { personId, newRole, actor }: ChangeOfAccess,
-): Promise<AccessProblem | undefined> {
-  const people = (await listPeople(tx)).filter(({ revokedAt }) => revokedAt === undefined)
-  return findAccessProblem(people, { personId, newRole, actorId: actor.id })
-}
+export const listPeopleWithAccess = async (tx: Tx): Promise<ListedPerson[]> =>
+  (await listPeople(tx)).filter(({ revokedAt }) => revokedAt === undefined)
 
 /** What the audit log says about a person. */
 export const toAuditFacts = ({ name, role, storeId, revokedAt }: StaffPerson) => ({
@@ -82,7 +72,8 @@ export async function changePerson(services: AccessServices, input: ChangeInput)
     if (!before || before.revokedAt !== undefined) return refuse({ kind: 'personNotFound' })
     const { name = before.name } = input
     const { role, storeId } = access ?? before
-    const problem = await findProblem(tx, { personId, newRole: role, actor })
+    const people = await listPeopleWithAccess(tx)
+    const problem = findAccessProblem(people, { personId, newRole: role, actorId: actor.id })
     if (problem) return refuse({ kind: problem })
     await updatePerson(tx, personId, { name, role, storeId })
     // A code that they asked for would pair a device in their former store.
@@ -102,24 +93,35 @@ export async function changePerson(services: AccessServices, input: ChangeInput)
   })
 }
 
+interface RevokeInput {
+  personId: string
+  /** The ids of devices that stay signed in although the person has paired them. */
+  keepDevices?: readonly string[] | undefined
+  actor: Actor
+}
+
 export type RevokePersonResult = { kind: 'revoked' } | { kind: AccessProblem | 'personNotFound' }
 
-/** Ends every session, passkey, invitation and code of the person at once. */
+/** Ends every session, passkey, invitation and code of the person at once, and the devices that they have paired. */
 export async function revokePerson(
   { db, now }: AccessServices,
-  { personId, actor }: { personId: string; actor: Actor },
+  { personId, keepDevices = [], actor }: RevokeInput,
 ): Promise<RevokePersonResult> {
   const at = now()
   return inTransaction<RevokePersonResult, RevokePersonResult>(db, async (tx, refuse) => {
     await lockPeople(tx, at)
     const before = await findPerson(tx, personId)
     if (!before || before.revokedAt !== undefined) return refuse({ kind: 'personNotFound' })
-    const problem = await findProblem(tx, { personId, newRole: undefined, actor })
+    const people = await listPeopleWithAccess(tx)
+    const problem = findAccessProblem(people, { personId, newRole: undefined, actorId: actor.id })
     if (problem) return refuse({ kind: problem })
     await markPersonRevoked(tx, personId, at)
     await deletePasskeysOf(tx, personId)
     await deleteSessionsOf(tx, { kind: 'person', id: personId })
     await deleteCodesOf(tx, personId, ['invitation', 'pairing', 'challenge'])
+    const devices = await listDevices(tx, { pairedById: personId })
+    const kept = devices.filter(({ id }) => keepDevices.includes(id))
+    for (const device of devices) if (!kept.includes(device)) await endDevice(tx, device, { actor, at })
     await addAuditEntry(tx, {
       at,
       actor,
@@ -127,7 +129,10 @@ export async function revokePerson(
       subject: { kind: 'person', id: personId },
       storeId: before.storeId,
       before: toAuditFacts(before),
-      after: toAuditFacts({ ...before, revokedAt: at }),
+      after: {
+        ...toAuditFacts({ ...before, revokedAt: at }),
+        ...(kept.length > 0 && { keptDevices: kept.map(({ name }) => name) }),
+      },
     })
     return { kind: 'revoked' }
   })

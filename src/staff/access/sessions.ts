@@ -1,14 +1,19 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { addAuditEntry } from '#db/audit.ts'
 import type { Db, DbOrTx, Tx } from '#db/database.ts'
-import { deleteSession, deleteSessionsOf, extendSession, findSession, insertSession } from '#db/staff-sessions.ts'
-import { addMs, type Instant } from '#domain/calendar/local-time.ts'
+import {
+  deleteSession,
+  deleteSessionsOf,
+  extendSession,
+  findSession,
+  insertSession,
+  type StoredSession,
+} from '#db/staff-sessions.ts'
+import type { Instant } from '#domain/calendar/local-time.ts'
 import type { AuditAction } from '#domain/staff/audit-actions.ts'
 import type { StaffIdentity } from '#domain/staff/roles.ts'
+import { isSessionOver, sessionEndOf, sessionExpiryOf } from '#domain/staff/session-limits.ts'
 
-const hourMs = 3_600_000
-/** A session ends when it was not used for so long. A tablet in a store stays signed in over holidays. */
-const idleMs: Record<StaffIdentity['kind'], number> = { person: 12 * hourMs, device: 90 * 24 * hourMs }
 /** Writing on every request would cost a write per page view. */
 const extendEveryMs = 5 * 60_000
 
@@ -24,32 +29,39 @@ export interface SessionCookie {
 export interface SignedIn {
   kind: 'signedIn'
   identity: StaffIdentity
-  session: SessionCookie
+  session: StartedSession
 }
 
-const toSessionCookie = (token: string, { kind }: Pick<StaffIdentity, 'kind'>): SessionCookie => ({
+interface StartedSession extends SessionCookie {
+  /** However much it is used. */
+  endsAt: Instant
+}
+
+const toSessionCookie = (token: string, { now, expiresAt }: { now: Instant; expiresAt: Instant }): SessionCookie => ({
   token,
-  maxAgeSeconds: idleMs[kind] / 1000,
+  maxAgeSeconds: Math.ceil((Date.parse(expiresAt) - Date.parse(now)) / 1000),
 })
 
 type SessionAction = Extract<AuditAction, `session.${string}`>
 
-const auditSession = (
+export const auditSession = (
   tx: Tx,
   { kind, id, name, storeId }: StaffIdentity,
   action: SessionAction,
   at: Instant,
 ): Promise<void> => addAuditEntry(tx, { at, actor: { kind, id, name }, action, subject: { kind, id }, storeId })
 
+/** Sessions of people begin with their passkey, which is therefore fresh; devices have none. */
 export async function startSession(
   db: DbOrTx,
   owner: Pick<StaffIdentity, 'kind' | 'id'>,
   now: Instant,
-): Promise<SessionCookie> {
+): Promise<StartedSession> {
   const token = randomBytes(32).toString('base64url')
-  const expiresAt = addMs(now, idleMs[owner.kind])
-  await insertSession(db, { tokenHash: hashSessionToken(token), owner, at: now, expiresAt })
-  return toSessionCookie(token, owner)
+  const expiresAt = sessionExpiryOf(owner.kind, { startedAt: now, now })
+  const verifiedAt = owner.kind === 'person' ? now : undefined
+  await insertSession(db, { tokenHash: hashSessionToken(token), owner, at: now, expiresAt, verifiedAt })
+  return { ...toSessionCookie(token, { now, expiresAt }), endsAt: sessionEndOf(owner.kind, now) }
 }
 
 export async function signIn(
@@ -62,26 +74,46 @@ export async function signIn(
   return { kind: 'signedIn', identity, session: await startSession(tx, identity, now) }
 }
 
-interface ResolvedSession {
+/** The session of a request. */
+export interface OpenSession {
+  tokenHash: string
+  endsAt: Instant
+  /** When the person has last shown their passkey in it. */
+  verifiedAt: Instant | undefined
+}
+
+interface ResolvedSession extends OpenSession {
   identity: StaffIdentity
   /** Set when the session was extended: the browser has to keep its cookie for longer, too. */
   extended: SessionCookie | undefined
 }
 
-/** Finds who the token belongs to, and keeps the session alive. */
-export async function resolveSession(db: DbOrTx, token: string, now: Instant): Promise<ResolvedSession | undefined> {
-  const tokenHash = hashSessionToken(token)
+/** A session that an older build has extended may be stored for longer than it lasts. */
+async function findOpenSession(
+  db: DbOrTx,
+  tokenHash: string,
+  now: Instant,
+): Promise<(StoredSession & OpenSession) | undefined> {
   const session = await findSession(db, tokenHash, now)
   if (!session) return undefined
-  const { identity, seenAt } = session
-  if (Date.parse(now) - Date.parse(seenAt) < extendEveryMs) return { identity, extended: undefined }
-  await extendSession(db, tokenHash, { at: now, expiresAt: addMs(now, idleMs[identity.kind]) })
-  return { identity, extended: toSessionCookie(token, identity) }
+  const endsAt = sessionEndOf(session.identity.kind, session.startedAt)
+  return isSessionOver({ endsAt }, now) ? undefined : { ...session, tokenHash, endsAt }
+}
+
+/** Finds who the token belongs to, and keeps the session alive. */
+export async function resolveSession(db: DbOrTx, token: string, now: Instant): Promise<ResolvedSession | undefined> {
+  const session = await findOpenSession(db, hashSessionToken(token), now)
+  if (!session) return undefined
+  const { identity, startedAt, seenAt, tokenHash } = session
+  if (Date.parse(now) - Date.parse(seenAt) < extendEveryMs) return { ...session, extended: undefined }
+  const expiresAt = sessionExpiryOf(identity.kind, { startedAt, now })
+  await extendSession(db, tokenHash, { at: now, expiresAt })
+  return { ...session, extended: toSessionCookie(token, { now, expiresAt }) }
 }
 
 /** For open streams, which say nothing about whether somebody uses the app: the session is not kept alive. */
 export const watchSession = async (db: DbOrTx, token: string, now: Instant): Promise<StaffIdentity | undefined> =>
-  (await findSession(db, hashSessionToken(token), now))?.identity
+  (await findOpenSession(db, hashSessionToken(token), now))?.identity
 
 /** Without an entry in the audit log: for a session that another one replaces in the same browser. */
 export const endSession = (db: DbOrTx, token: string): Promise<void> => deleteSession(db, hashSessionToken(token))

@@ -14,7 +14,8 @@ import { challengeLifetimeMs } from './one-time-codes.ts'
 
 /** Listed, because the default differs between versions of Node, and all processes have to agree. */
 const algorithms = [COSEALG.ES256, COSEALG.EdDSA, COSEALG.RS256]
-const userVerification = 'preferred'
+/** Fingerprint, face or PIN: whoever finds an unlocked key must not be able to sign in with it. */
+const userVerification = 'required'
 
 const toBytes = (text: string) => new TextEncoder().encode(text)
 /** Browsers bind a passkey to the host, and say in what they sign which origin asked for it. */
@@ -88,7 +89,7 @@ export async function verifyNewPasskey(
     expectedChallenge: challenge,
     expectedOrigin: origin,
     expectedRPID: rpId,
-    requireUserVerification: false,
+    requireUserVerification: true,
     supportedAlgorithmIDs: algorithms,
   }).catch(() => undefined)
   if (!result?.verified) return undefined
@@ -109,7 +110,7 @@ export async function verifyPasskeyProof(
     expectedOrigin: origin,
     expectedRPID: rpId,
     credential: { id: passkey.id, publicKey: Uint8Array.from(passkey.publicKey), counter: passkey.counter },
-    requireUserVerification: false,
+    requireUserVerification: true,
   }).catch(() => undefined)
   return result?.verified ? result.authenticationInfo.newCounter : undefined
 }

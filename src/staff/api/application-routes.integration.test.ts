@@ -1,16 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { listAuditEntries } from '#db/audit.ts'
 import { markPersonRevoked } from '#db/staff-people.ts'
-import { reviewLinkActor } from '#domain/hiring/hiring-actors.ts'
 import type { OutboxMessage } from '#domain/outbox-message.ts'
 import { addAttachment } from '#hiring/attachments.ts'
-import { changeApplicationState } from '#hiring/change-application.ts'
 import { submitTestApplication } from '#tests/support/applications.ts'
-import { onBothDatabases } from '#tests/support/databases.ts'
+import { onAnyDatabase } from '#tests/support/databases.ts'
 import { aPdf } from '#tests/support/file-samples.ts'
 import { createTestStaffApi, type TestStaffApi } from '#tests/support/test-staff-api.ts'
 
-onBothDatabases('applications in the staff app', (database) => {
+onAnyDatabase('applications in the staff app', (database) => {
   let staff: TestStaffApi
   let cookie = ''
   let person = { id: '', name: '' }
@@ -183,21 +181,6 @@ onBothDatabases('applications in the staff app', (database) => {
     expect(results.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
     const mails = [...(await mailsOf(id, 'applicationHired')), ...(await mailsOf(id, 'applicationRejected'))]
     expect(mails).toHaveLength(1)
-  })
-
-  test('show a decision by the link in the mail, once', async () => {
-    const id = await submit()
-    const actor = reviewLinkActor({ organizer: { name: 'Tobias Rauch', mail: '', phone: '' } })
-    const { hiring } = staff.services
-    expect((await changeApplicationState(hiring, id, 'reject', { actor })).kind).toBe('changed')
-    expect((await changeApplicationState(hiring, id, 'reject', { actor })).kind).toBe('notPossible')
-    const { data } = (await read(id)).body
-    expect([data.stage, data.moves]).toEqual(['rejected', []])
-    expect(data.history.filter(({ kind }: { kind: string }) => kind === 'rejected')).toMatchObject([
-      { by: 'Tobias Rauch' },
-    ])
-    expect((await post(id, 'decision', { decision: 'hire', message: 'x' })).body.code).toBe('alreadyDecided')
-    expect(await mailsOf(id, 'applicationRejected')).toHaveLength(1)
   })
 
   test('offer the words of each mail in the language of the applicant', async () => {

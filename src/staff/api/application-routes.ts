@@ -1,4 +1,4 @@
-import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { singleResponse } from '#contract/envelope.ts'
 import {
   type ApplicationDetails,
@@ -20,6 +20,7 @@ import { openAttachmentForStaff } from '#hiring/attachments.ts'
 import { changeApplicationState } from '#hiring/change-application.ts'
 import { cancelInterviewByStaff, offerInterview, removeOfferedSlot } from '#hiring/offer-interview.ts'
 import { handOverApplication, moveInReview, writeApplicationNote } from '#hiring/work-on-application.ts'
+import { type ApiRoutes, createRoute } from '../../api-routes.ts'
 import { loadApplicationDetails } from './application-details.ts'
 import { type StaffContext, type StaffEnv, type StaffServices, toActor } from './staff-context.ts'
 import { jsonBody, staffError, staffResponses } from './staff-responses.ts'
@@ -49,7 +50,7 @@ const downloadRoute = createRoute({
 })
 
 /** Everything that changes an application answers with it. */
-const changeRoute = <Path extends string, Body extends z.ZodType>(path: Path, summary: string, body: Body) =>
+const changeRoute = <Path extends string, Body extends z.core.SomeType>(path: Path, summary: string, body: Body) =>
   createRoute({
     method: 'post',
     path: `/applications/{applicationId}/${path}` as const,
@@ -90,7 +91,7 @@ const problemByFailure = {
 type Failure = keyof typeof problemByFailure
 const isFailure = (kind: string): kind is Failure => kind in problemByFailure
 
-export function addApplicationRoutes(api: OpenAPIHono<StaffEnv>, { hiring }: StaffServices): void {
+export function addApplicationRoutes(api: ApiRoutes<StaffEnv>, { hiring }: StaffServices): void {
   async function respond(c: StaffContext, applicationId: string, kind = 'read') {
     if (isFailure(kind)) return staffError(c, problemByFailure[kind])
     const data: ApplicationDetails | undefined = await loadApplicationDetails(hiring, applicationId, {

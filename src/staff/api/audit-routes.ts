@@ -1,7 +1,7 @@
-import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { stringify } from 'csv-stringify/sync'
 import { auditExportQuery, auditQuery, auditResponseSchema } from '#contract/staff/audit.ts'
-import { listAuditEntries, type StoredAuditEntry } from '#db/audit.ts'
+import { listAuditEntries, recordAccess, type StoredAuditEntry } from '#db/audit.ts'
 import { addDays } from '#domain/calendar/calendar-date.ts'
 import { formatClockMinute } from '#domain/calendar/local-time.ts'
 import type { Content } from '#domain/content/content.ts'
@@ -10,9 +10,10 @@ import { guardFormula } from '#domain/spreadsheet-cells.ts'
 import { type AuditReader, describeAuditChanges } from '#domain/staff/describe-audit.ts'
 import { isStoreRole } from '#domain/staff/roles.ts'
 import { nameOfStore } from '#domain/store.ts'
+import { type ApiRoutes, createRoute } from '../../api-routes.ts'
 import { berlinInstant, berlinTime } from '../../clock.ts'
 import { getTranslator } from '../../translations.ts'
-import { maySeeStore, type StaffContext, type StaffEnv, type StaffServices } from './staff-context.ts'
+import { maySeeStore, type StaffContext, type StaffEnv, type StaffServices, toActor } from './staff-context.ts'
 import { staffError, staffResponses } from './staff-responses.ts'
 
 const pageSize = 50
@@ -97,7 +98,7 @@ function toCsv(c: StaffContext, entries: readonly StoredAuditEntry[], content: C
   return stringify([headings, ...rows], { bom: true, delimiter: ';', record_delimiter: 'windows' })
 }
 
-export function addAuditRoutes(api: OpenAPIHono<StaffEnv>, { access }: StaffServices): void {
+export function addAuditRoutes(api: ApiRoutes<StaffEnv>, { access }: StaffServices): void {
   api.openapi(listRoute, async (c) => {
     const { before, ...query } = c.req.valid('query')
     if (query.store !== undefined && !maySeeStore(c, query.store)) return staffError(c, 'otherStore')
@@ -113,6 +114,8 @@ export function addAuditRoutes(api: OpenAPIHono<StaffEnv>, { access }: StaffServ
     const query = c.req.valid('query')
     if (query.store !== undefined && !maySeeStore(c, query.store)) return staffError(c, 'otherStore')
     const found = await listAuditEntries(access.db, { ...toQuery(c, query), limit: maxExported })
+    const [actor, subject] = [toActor(c.get('identity')), { kind: 'audit', id: 'log' } as const]
+    await recordAccess(access.db, { at: access.now(), actor, action: 'audit.export', subject, after: query })
     c.header('content-type', 'text/csv; charset=utf-8')
     c.header('content-disposition', 'attachment; filename="krume-audit.csv"')
     c.header('cache-control', 'no-store')

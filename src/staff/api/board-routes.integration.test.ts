@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest'
 import { openDatabase } from '#db/database.ts'
-import { onBothDatabases } from '#tests/support/databases.ts'
+import { onAnyDatabase } from '#tests/support/databases.ts'
 import { createTestStaffApi } from '#tests/support/test-staff-api.ts'
 
 const store = 'illertissen-marktplatz'
 
-onBothDatabases('the stream of a board', (database) => {
+onAnyDatabase('the stream of a board', (database) => {
   test('stops watching, ends and is reported when the session cannot be read', async () => {
     const db = openDatabase(database.url, () => {})
     const staff = await createTestStaffApi(db)

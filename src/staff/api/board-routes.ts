@@ -1,4 +1,4 @@
-import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { streamSSE } from 'hono/streaming'
 import { singleResponse } from '#contract/envelope.ts'
 import { idempotencyHeaders } from '#contract/staff/idempotency-headers.ts'
@@ -15,6 +15,7 @@ import { findOrder, listOrdersOfDay } from '#db/orders.ts'
 import { listRefundsOfDay, listRefundsOfOrder } from '#db/refunds.ts'
 import { can, isInScope } from '#domain/staff/roles.ts'
 import { recordPickup } from '#orders/record-pickup.ts'
+import { type ApiRoutes, createRoute } from '../../api-routes.ts'
 import { watchSession } from '../access/sessions.ts'
 import { readSessionToken } from './session-cookie.ts'
 import { maySeeStore, type StaffEnv, type StaffServices, toActor } from './staff-context.ts'
@@ -72,7 +73,7 @@ const sessionCheckMs = 1_000
 
 /** `report` receives what ends a stream unexpectedly. */
 export function addBoardRoutes(
-  api: OpenAPIHono<StaffEnv>,
+  api: ApiRoutes<StaffEnv>,
   services: StaffServices,
   report: (error: unknown) => void,
 ): void {

@@ -1,12 +1,12 @@
 import { expect, test, vi } from 'vitest'
 import { insertOrder } from '#db/orders.ts'
 import { anOrder } from '#tests/support/builders.ts'
-import { onBothDatabases } from '#tests/support/databases.ts'
+import { onAnyDatabase } from '#tests/support/databases.ts'
 import { createBoardWatch } from './board-watch.ts'
 
 const patience = { timeout: 30_000 }
 
-onBothDatabases('the watch of boards', (database) => {
+onAnyDatabase('the watch of boards', (database) => {
   test('a stream that ends twice does not silence the one that took its place', async () => {
     const report = vi.fn()
     const boards = createBoardWatch(database.db, report)

@@ -1,5 +1,6 @@
 import type { Db } from '#db/database.ts'
 import { readDayStamps } from '#db/orders.ts'
+import { readPauseStamps } from '#db/overrides.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 
 interface Board {
@@ -14,21 +15,30 @@ const keyOf = ({ storeId, date }: Board) => `${storeId} ${date}`
 const emptyVersion = '0-0'
 const pollMs = 500
 
+/** The versions of boards of these days: of their orders, and of the pauses of their stores. */
+async function readVersions(db: Db, dates: readonly CalendarDate[]): Promise<(board: Board) => string> {
+  const [orders, pauses] = [await readDayStamps(db, dates), await readPauseStamps(db)]
+  const ordersByKey = new Map(orders.map(({ storeId, date, stamp }) => [keyOf({ storeId, date }), stamp]))
+  return (board) => {
+    const pause = pauses.get(board.storeId)
+    return (ordersByKey.get(keyOf(board)) ?? emptyVersion) + (pause === undefined ? '' : `-${pause}`)
+  }
+}
+
 /**
- * Tells the boards of this process when an order of their store and day has changed, whichever process or command changed
- * it. All boards share one small query. What a board misses while it is not connected it gets by reading its list again.
+ * Tells the boards of this process when an order of their store and day or a pause of the store has changed, whichever
+ * process or command changed it. All boards share two small queries. What a board misses while it is not connected it gets by reading its list again.
  */
 export function createBoardWatch(db: Db, report: (error: unknown) => void) {
   const listeners = new Map<string, { board: Board; version: string | undefined; listeners: Set<Listener> }>()
   let timer: NodeJS.Timeout | undefined
   let isStopping = false
 
-  async function readVersions(): Promise<void> {
+  async function notify(): Promise<void> {
     const dates = [...new Set([...listeners.values()].map(({ board }) => board.date))]
-    const stamps = await readDayStamps(db, dates)
-    const versionByKey = new Map(stamps.map(({ storeId, date, stamp }) => [keyOf({ storeId, date }), stamp]))
-    for (const [key, watched] of listeners) {
-      const version = versionByKey.get(key) ?? emptyVersion
+    const versionOf = await readVersions(db, dates)
+    for (const watched of listeners.values()) {
+      const version = versionOf(watched.board)
       if (version === watched.version) continue
       watched.version = version
       for (const listener of watched.listeners) listener(version)
@@ -36,14 +46,13 @@ export function createBoardWatch(db: Db, report: (error: unknown) => void) {
   }
 
   async function poll(): Promise<void> {
-    await readVersions().catch(report)
+    await notify().catch(report)
     timer = listeners.size > 0 ? setTimeout(() => void poll(), pollMs).unref() : undefined
   }
 
   return {
-    async readVersion({ storeId, date }: Board): Promise<string> {
-      const stamps = await readDayStamps(db, [date])
-      return stamps.find((stamp) => stamp.storeId === storeId)?.stamp ?? emptyVersion
+    async readVersion(board: Board): Promise<string> {
+      return (await readVersions(db, [board.date]))(board)
     },
     /** Calls the listener with the current version and with every later one. Returns how to stop. */
     watch(board: Board, listener: Listener): () => void {

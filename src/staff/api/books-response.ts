@@ -62,6 +62,7 @@ export const toBooksResponse = (books: Books, { stores }: Content): BooksRespons
   differences: books.differences.length,
   unbooked: books.unbooked,
   chainEnd: books.chainEnd,
+  dayEnd: books.dayEnd ?? null,
 })
 
 /** `cents`: what the entry adds to the figure that is asked for. */

@@ -1,6 +1,8 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { signDayEnd } from '#books/sign-day-end.ts'
 import { writeJournal } from '#books/write-journal.ts'
-import { onBothDatabases } from '#tests/support/databases.ts'
+import { parseDayEnds } from '#domain/books/day-end.ts'
+import { onAnyDatabase } from '#tests/support/databases.ts'
 import {
   createRandom,
   inventOrder,
@@ -17,7 +19,7 @@ const refundedAt = '2026-11-18T09:00:00.000Z'
 const storeId = 'illertissen-marktplatz'
 const day = 'from=2026-11-17&until=2026-11-17'
 
-onBothDatabases('the books in the staff API', (database) => {
+onAnyDatabase('the books in the staff API', (database) => {
   let staff: TestStaffApi
   let cookie = ''
   beforeAll(async () => {
@@ -142,6 +144,8 @@ onBothDatabases('the books in the staff API', (database) => {
   test.each([
     ['from=2026-11-18&until=2026-11-17', 'rangeReversed'],
     ['from=2025-01-01&until=2026-11-17', 'rangeTooLong'],
+    ['from=2026-11-17&until=2026-11-17&store=x%22%3Bfilename%3D%22evil.exe', 'invalidRequest'],
+    ['from=2026-11-17&until=2026-11-17&store=%E2%82%AC', 'invalidRequest'],
   ])('%s is refused as %s', async (range, code) => {
     for (const path of ['/books', '/books/entries', '/books/payments', '/books/journal.csv', '/books/datev.csv'])
       expect((await staff.request(`${path}?${range}`, { cookie })).body.code).toBe(code)
@@ -166,6 +170,20 @@ onBothDatabases('the books in the staff API', (database) => {
       expect(text).toContain('"Gebühr ')
     })
 
+    test('the signed ends of days, and the log names who has exported what', async () => {
+      await signDayEnd({ ...staff.services.orders, dayEndKeys: staff.services.dayEndKeys })
+      const { body, headers } = await staff.request(`/books/day-ends.txt?${day}`, { cookie })
+      expect(headers.get('content-disposition')).toContain('krume-day-ends_2026-11-17.txt')
+      const [dayEnd] = parseDayEnds(body)
+      expect(dayEnd).toMatchObject({ day: '2026-11-17', site: 'http://localhost:3000' })
+      expect(body).toContain('BEGIN PUBLIC KEY')
+      expect((await read(`/books?${day}`)).data.dayEnd).toContain(dayEnd?.signature)
+      const formats = (await read('/audit?subject=journal')).data.map(
+        (entry: { after: { format: string } }) => entry.after.format,
+      )
+      expect(formats).toEqual(expect.arrayContaining(['csv', 'datev', 'dayEnds']))
+    })
+
     test('two fiscal years need two files', async () => {
       const response = await staff.request('/books/datev.csv?from=2026-12-01&until=2027-01-31', { cookie })
       expect([response.status, response.body.code]).toEqual([409, 'severalFiscalYears'])
@@ -176,6 +194,7 @@ onBothDatabases('the books in the staff API', (database) => {
     const { data } = await read('/books/verification')
     expect(data).toMatchObject({ problems: [], end: { hash: expect.stringMatching(/^[0-9a-f]{64}$/) } })
     expect(data.count).toBe(data.end.number)
+    expect(data).toMatchObject({ auditLog: { problems: [] }, dayEnds: { count: 1, problems: [] } })
   })
 
   test('accounts are set by the office, with an entry in the log, and used at once', async () => {
@@ -189,9 +208,12 @@ onBothDatabases('the books in the staff API', (database) => {
     expect(body).toContain(';1361;')
     const log = await read('/audit?subject=settings')
     expect(log.data[0]).toMatchObject({ action: 'books.settings', after: { clientNumber: 55003 } })
-    const wrong = { ...changed, cashAccount: 123_456 }
+    const wrong = { ...changed, cashAccount: 123_456, dayEndMail: 'nobody' }
     const refused = await staff.request('/books/settings', { method: 'PUT', json: wrong, cookie })
-    expect([refused.status, refused.body.errors]).toEqual([422, { cashAccount: expect.any(String) }])
+    expect([refused.status, refused.body.errors]).toEqual([
+      422,
+      { cashAccount: expect.any(String), dayEndMail: expect.any(String) },
+    ])
   })
 
   test('a difference that does not exist cannot be checked or booked', async () => {

@@ -1,7 +1,14 @@
-import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
-import { type BooksFile, exportBooksCsv, exportBooksDatev } from '#books/export-books.ts'
-import { readBooks, toInstants } from '#books/read-books.ts'
-import { verifyBooks } from '#books/verify-books.ts'
+import { z } from '@hono/zod-openapi'
+import {
+  type BooksFile,
+  type ExportFormat,
+  exportBooksCsv,
+  exportBooksDatev,
+  exportDayEnds,
+  recordExport,
+} from '#books/export-books.ts'
+import { type BooksRange, readBooks, toInstants } from '#books/read-books.ts'
+import { verifyEvidence } from '#books/verify-evidence.ts'
 import { listResponse, singleResponse } from '#contract/envelope.ts'
 import {
   booksPaymentSchema,
@@ -17,8 +24,9 @@ import { listPaymentsBetween } from '#db/payments.ts'
 import { measureCents } from '#domain/books/entry-measure.ts'
 import { daysBetween } from '#domain/calendar/calendar-date.ts'
 import { toEuros } from '#domain/money.ts'
+import { type ApiRoutes, createRoute } from '../../api-routes.ts'
 import { toBooksResponse, toEntryResponse } from './books-response.ts'
-import type { StaffContext, StaffEnv, StaffServices } from './staff-context.ts'
+import { type StaffContext, type StaffEnv, type StaffServices, toActor } from './staff-context.ts'
 import { staffError, staffResponses } from './staff-responses.ts'
 
 const tags = ['Books']
@@ -51,7 +59,7 @@ const verificationRoute = createRoute({
   method: 'get',
   path: '/books/verification',
   tags,
-  summary: 'Check the hash chain of the whole journal',
+  summary: 'Check the hash chains of journal and audit log, and compare them with the signed day ends',
   responses: staffResponses(singleResponse(verificationSchema)),
 })
 
@@ -74,6 +82,15 @@ const datevRoute = createRoute({
   summary: 'The entries of a range as a DATEV booking batch (EXTF 700, category 21)',
   request: { query: booksQuery },
   responses: fileResponses('text/csv'),
+})
+
+const dayEndsRoute = createRoute({
+  method: 'get',
+  path: '/books/day-ends.txt',
+  tags,
+  summary: 'The signed ends of the days of a range, and where the chains differ from them',
+  request: { query: booksQuery },
+  responses: fileResponses('text/plain'),
 })
 
 const maxDays = 366
@@ -103,8 +120,14 @@ const sendFile = (c: StaffContext, { name, contentType, bytes }: BooksFile) => {
 }
 
 /** Only for roles that see all stores, so no route asks for the store. */
-export function addBooksRoutes(api: OpenAPIHono<StaffEnv>, { orders }: StaffServices): void {
-  const { db, content, now } = orders
+export function addBooksRoutes(api: ApiRoutes<StaffEnv>, { orders, dayEndKeys }: StaffServices): void {
+  const { db, content } = orders
+  const evidence = { ...orders, dayEndKeys }
+
+  async function sendExport(c: StaffContext, format: ExportFormat, range: BooksRange, file: BooksFile) {
+    await recordExport(orders, format, range, toActor(c.get('identity')))
+    return sendFile(c, file)
+  }
 
   api.openapi(booksRoute, async (c) => {
     const query = c.req.valid('query')
@@ -145,7 +168,8 @@ export function addBooksRoutes(api: OpenAPIHono<StaffEnv>, { orders }: StaffServ
   })
 
   api.openapi(verificationRoute, async (c) => {
-    const { count, end, problems } = await verifyBooks(db, now())
+    const { journal, auditLog, dayEnds } = await verifyEvidence(evidence)
+    const { count, end, problems } = journal
     const data = {
       count,
       end,
@@ -153,6 +177,8 @@ export function addBooksRoutes(api: OpenAPIHono<StaffEnv>, { orders }: StaffServ
         kind: problem.kind,
         number: 'number' in problem ? problem.number : null,
       })),
+      auditLog: { count: auditLog.count, problems: [...auditLog.problems] },
+      dayEnds: { count: dayEnds.count, problems: [...dayEnds.problems] },
     }
     return c.json({ success: true as const, data }, 200)
   })
@@ -161,15 +187,25 @@ export function addBooksRoutes(api: OpenAPIHono<StaffEnv>, { orders }: StaffServ
     const query = c.req.valid('query')
     const problem = findRangeProblem(query)
     if (problem) return staffError(c, problem)
-    return sendFile(c, await exportBooksCsv(orders, toRange(query), c.get('language')))
+    const range = toRange(query)
+    return sendExport(c, 'csv', range, await exportBooksCsv(orders, range, c.get('language')))
   })
 
   api.openapi(datevRoute, async (c) => {
     const query = c.req.valid('query')
     const problem = findRangeProblem(query)
     if (problem) return staffError(c, problem)
-    const result = await exportBooksDatev(orders, toRange(query))
+    const range = toRange(query)
+    const result = await exportBooksDatev(orders, range)
     if (result.kind !== 'created') return staffError(c, result.kind)
-    return sendFile(c, result.file)
+    return sendExport(c, 'datev', range, result.file)
+  })
+
+  api.openapi(dayEndsRoute, async (c) => {
+    const query = c.req.valid('query')
+    const problem = findRangeProblem(query)
+    if (problem) return staffError(c, problem)
+    const range = toRange(query)
+    return sendExport(c, 'dayEnds', range, await exportDayEnds(evidence, range, c.get('language')))
   })
 }

@@ -1,4 +1,4 @@
-import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { acceptDifference } from '#books/accept-difference.ts'
 import { readBooksSettings, saveBooksSettings } from '#books/books-settings.ts'
 import { reconcilePayment } from '#books/reconcile-books.ts'
@@ -11,6 +11,7 @@ import {
   differenceSchema,
 } from '#contract/staff/books.ts'
 import { listOpenDifferences } from '#db/books-checks.ts'
+import { type ApiRoutes, createRoute } from '../../api-routes.ts'
 import { toDifferenceResponse } from './books-response.ts'
 import { type StaffEnv, type StaffServices, toActor } from './staff-context.ts'
 import { jsonBody, staffError, staffResponses } from './staff-responses.ts'
@@ -60,7 +61,7 @@ const saveSettingsRoute = createRoute({
 
 const copyRates = (rates: readonly z.output<typeof booksSettingsBody>['revenue'][number][]) => [...rates]
 
-export function addBooksWorkRoutes(api: OpenAPIHono<StaffEnv>, { orders }: StaffServices): void {
+export function addBooksWorkRoutes(api: ApiRoutes<StaffEnv>, { orders }: StaffServices): void {
   const { db } = orders
 
   async function readSettings() {

@@ -1,7 +1,8 @@
 import type { MiddlewareHandler } from 'hono'
 import { can } from '#domain/staff/roles.ts'
+import { isPasskeyFresh } from '#domain/staff/session-limits.ts'
 import { resolveSession } from '../access/sessions.ts'
-import { routeAccess } from './route-access.ts'
+import { capabilityOf, needsFreshPasskey, routeAccess } from './route-access.ts'
 import { readSessionToken, setSessionCookie } from './session-cookie.ts'
 import type { StaffContext, StaffEnv, StaffServices } from './staff-context.ts'
 import { staffError } from './staff-responses.ts'
@@ -54,11 +55,16 @@ export function checkAccess({ orders, staffUrl }: StaffServices, basePath: strin
     const token = readSessionToken(c, staffUrl)
     const session = token === undefined ? undefined : await resolveSession(db, token, now())
     if (session?.extended) setSessionCookie(c, staffUrl, session.extended)
-    const identity = session?.identity
-    if (identity) c.set('identity', identity)
+    if (session) {
+      c.set('identity', session.identity)
+      c.set('session', session)
+    }
     if (access === 'anyone') return next()
-    if (!identity) return staffError(c, 'signInNeeded')
-    if (access !== 'signedIn' && !can(identity, access)) return staffError(c, 'notAllowed')
+    if (!session) return staffError(c, 'signInNeeded')
+    const capability = capabilityOf(access)
+    if (capability && !can(session.identity, capability)) return staffError(c, 'notAllowed')
+    if (needsFreshPasskey(access) && !isPasskeyFresh(session.verifiedAt, now()))
+      return staffError(c, 'freshPasskeyRequired')
     return next()
   }
 }

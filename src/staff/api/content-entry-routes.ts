@@ -1,10 +1,10 @@
-import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
+import { previewApart } from '#content/check-apart.ts'
 import { problemsOf } from '#content/editing/check-content.ts'
 import { describeFormProblem } from '#content/editing/describe-findings.ts'
 import { findEntry, listEntries, sameEntry } from '#content/editing/entry-files.ts'
 import { type EditingServices, findChange, openDraft } from '#content/editing/open-draft.ts'
 import { listOptions } from '#content/editing/option-lists.ts'
-import { previewMarkdown } from '#content/editing/preview-markdown.ts'
 import { checkOpenDraft } from '#content/editing/publish-draft.ts'
 import { discardChanges, saveEntry } from '#content/editing/save-entry.ts'
 import { listResponse, singleResponse } from '#contract/envelope.ts'
@@ -22,6 +22,7 @@ import {
   textBodySchema,
 } from '#contract/staff/content.ts'
 import { listPictures, type StoredPicture } from '#db/content-versions.ts'
+import { type ApiRoutes, createRoute } from '../../api-routes.ts'
 import {
   readHistory,
   titleIn,
@@ -107,7 +108,7 @@ const textRoute = createRoute({
   responses: staffResponses(singleResponse(richTextSchema)),
 })
 
-export function addContentEntryRoutes(api: OpenAPIHono<StaffEnv>, { orders }: StaffServices): void {
+export function addContentEntryRoutes(api: ApiRoutes<StaffEnv>, { orders }: StaffServices): void {
   const { db, now } = orders
   const services: EditingServices = { db, now }
 
@@ -175,7 +176,7 @@ export function addContentEntryRoutes(api: OpenAPIHono<StaffEnv>, { orders }: St
     const change = findChange(draft, address)
     const published = findEntry(draft.published, address)?.value
     if (!change && !published) return staffError(c, 'entryNotFound')
-    const problems = problemsOf(checkOpenDraft(db, draft), address)
+    const problems = problemsOf(await checkOpenDraft(db, draft), address)
     const conflict = draft.conflicts.find((one) => sameEntry(one, address))
     const data = {
       ...address,
@@ -256,7 +257,7 @@ export function addContentEntryRoutes(api: OpenAPIHono<StaffEnv>, { orders }: St
 
   api.openapi(textRoute, async (c) => {
     const { text } = c.req.valid('json')
-    const result = previewMarkdown(text)
+    const result = await previewApart(text)
     if (result.kind === 'invalid')
       return staffError(c, 'markdownInvalid', {
         errors: { text: describeFormProblem(result.problem, c.get('language')) },

@@ -1,9 +1,10 @@
-import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { uploadPicture } from '#content/editing/upload-picture.ts'
 import { singleResponse } from '#contract/envelope.ts'
 import { uploadedPictureSchema } from '#contract/staff/content.ts'
 import { staffFailureSchema } from '#contract/staff/staff-envelope.ts'
 import type { StaffProblem } from '#contract/staff/staff-errors.ts'
+import { type ApiRoutes, createRoute } from '../../api-routes.ts'
 import { type StaffEnv, type StaffServices, toActor } from './staff-context.ts'
 import { staffError, staffResponses } from './staff-responses.ts'
 
@@ -28,7 +29,7 @@ const problemByKind = {
   broken: 'pictureBroken',
 } as const satisfies Record<string, StaffProblem>
 
-export function addContentPictureRoutes(api: OpenAPIHono<StaffEnv>, { orders }: StaffServices): void {
+export function addContentPictureRoutes(api: ApiRoutes<StaffEnv>, { orders }: StaffServices): void {
   const { db, now } = orders
   api.openapi(uploadRoute, async (c) => {
     if (c.req.header('content-type') !== 'application/octet-stream') return staffError(c, 'unsupportedMediaType')

@@ -1,4 +1,4 @@
-import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { readVersionChanges, republish, unschedule } from '#content/editing/content-history.ts'
 import { titleOfEntry } from '#content/editing/entry-titles.ts'
 import type { EditingServices } from '#content/editing/open-draft.ts'
@@ -18,8 +18,10 @@ import {
   versionParams,
   versionQuery,
 } from '#contract/staff/content.ts'
+import { recordAccess } from '#db/audit.ts'
 import { parseClockMinute } from '#domain/calendar/local-time.ts'
 import { describeEntryChange } from '#domain/content/describe-changes.ts'
+import { type ApiRoutes, createRoute } from '../../api-routes.ts'
 import { berlinInstant } from '../../clock.ts'
 import { readHistory, titleIn, toProblemFinding, toQuestionFinding } from './content-responses.ts'
 import { type StaffEnv, type StaffServices, toActor } from './staff-context.ts'
@@ -90,7 +92,7 @@ const unscheduleRoute = createRoute({
   responses: staffResponses(z.object({ success: z.literal(true) })),
 })
 
-export function addContentPublishRoutes(api: OpenAPIHono<StaffEnv>, { orders, access }: StaffServices): void {
+export function addContentPublishRoutes(api: ApiRoutes<StaffEnv>, { orders, access }: StaffServices): void {
   const { db, now, publicUrl } = orders
   const services: EditingServices = { db, now }
 
@@ -135,6 +137,9 @@ export function addContentPublishRoutes(api: OpenAPIHono<StaffEnv>, { orders, ac
   api.openapi(previewRoute, async (c) => {
     const { path } = c.req.valid('json')
     const { link, validUntil } = createPreviewLink({ accessTokens: access.accessTokens, publicUrl, now: now() }, path)
+    const [actor, subject] = [toActor(c.get('identity')), { kind: 'content', id: 'draft' } as const]
+    const after = { path, validUntil }
+    await recordAccess(services.db, { at: now(), actor, action: 'content.previewLink', subject, after })
     return c.json({ success: true as const, data: { link, validUntil } }, 200)
   })
 

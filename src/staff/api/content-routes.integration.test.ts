@@ -1,10 +1,11 @@
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { onBothDatabases } from '#tests/support/databases.ts'
+import { listAuditEntries } from '#db/audit.ts'
+import { onAnyDatabase } from '#tests/support/databases.ts'
 import { createTestStaffApi, type TestStaffApi } from '#tests/support/test-staff-api.ts'
 import { staffApiPath } from './create-staff-api.ts'
 
-onBothDatabases('the content API', (database) => {
+onAnyDatabase('the content API', (database) => {
   let staff: TestStaffApi
   let cookie = ''
   beforeAll(async () => {
@@ -163,6 +164,8 @@ onBothDatabases('the content API', (database) => {
     expect(link).toMatch(/^http:\/\/localhost:3000\/preview\?to=%2Fproducts#draft\.\w+\.[\w-]{27}$/)
     expect(validUntil).toBe('2026-11-17T09:00:00.000Z')
     expect((await send('POST', '/content/preview-links', { path: '//evil.example' })).status).toBe(422)
+    const [entry] = await listAuditEntries(database.db, { subjectId: 'draft', limit: 1 })
+    expect(entry).toMatchObject({ action: 'content.previewLink', after: { path: '/products', validUntil } })
   })
 
   describe('a picture', () => {

@@ -6,6 +6,7 @@ import type { StaffProblem } from '#contract/staff/staff-errors.ts'
 import { isDatabaseUnavailable } from '#db/database.ts'
 import { maxPictureBytes } from '#domain/content/pictures.ts'
 import { pickLanguage } from '#domain/i18n/languages.ts'
+import { toApiRoutes } from '../../api-routes.ts'
 import { addApplicationRoutes } from './application-routes.ts'
 import { addAuditRoutes } from './audit-routes.ts'
 import { addBoardRoutes } from './board-routes.ts'
@@ -17,6 +18,7 @@ import { addContentPictureRoutes } from './content-picture-routes.ts'
 import { addContentPublishRoutes } from './content-publish-routes.ts'
 import { addDeviceRoutes } from './device-routes.ts'
 import { addFindOrderRoutes } from './find-order-routes.ts'
+import { addFreshCheckRoutes } from './fresh-check-routes.ts'
 import { addListRoutes } from './list-routes.ts'
 import { addMessageRoutes } from './message-routes.ts'
 import { addOfferRoutes } from './offer-routes.ts'
@@ -73,29 +75,31 @@ export function createStaffApi(services: StaffServices, report: (error: unknown)
   })
   api.use(checkAccess(services, staffApiPath))
   api.use(refuseZeroBytes)
+  const routes = toApiRoutes(api)
   addOpenApiRoutes(api, staffApiPath)
-  addSessionRoutes(api, services)
-  addSignInRoutes(api, services)
-  addPeopleRoutes(api, services)
-  addDeviceRoutes(api, services)
-  addAuditRoutes(api, services)
-  addBooksRoutes(api, services)
-  addBooksWorkRoutes(api, services)
-  addOverviewRoutes(api, services)
-  addListRoutes(api, services)
-  addPipelineRoutes(api, services)
-  addApplicationRoutes(api, services)
-  addTrialShiftRoutes(api, services)
-  addMessageRoutes(api, services)
-  addStoreDayRoutes(api, services)
-  addOfferRoutes(api, services)
-  addFindOrderRoutes(api, services)
-  addPhoneOrderRoutes(api, services)
-  addContentEntryRoutes(api, services)
-  addContentPublishRoutes(api, services)
-  addContentPictureRoutes(api, services)
+  addSessionRoutes(routes, services)
+  addSignInRoutes(routes, services)
+  addFreshCheckRoutes(routes, services)
+  addPeopleRoutes(routes, services)
+  addDeviceRoutes(routes, services)
+  addAuditRoutes(routes, services)
+  addBooksRoutes(routes, services)
+  addBooksWorkRoutes(routes, services)
+  addOverviewRoutes(routes, services)
+  addListRoutes(routes, services)
+  addPipelineRoutes(routes, services)
+  addApplicationRoutes(routes, services)
+  addTrialShiftRoutes(routes, services)
+  addMessageRoutes(routes, services)
+  addStoreDayRoutes(routes, services)
+  addOfferRoutes(routes, services)
+  addFindOrderRoutes(routes, services)
+  addPhoneOrderRoutes(routes, services)
+  addContentEntryRoutes(routes, services)
+  addContentPublishRoutes(routes, services)
+  addContentPictureRoutes(routes, services)
   // Before the actions of the board, whose pattern matches these too.
-  addOrderWorkRoutes(api, services)
-  addBoardRoutes(api, services, report)
+  addOrderWorkRoutes(routes, services)
+  addBoardRoutes(routes, services, report)
   return api
 }

@@ -1,17 +1,21 @@
-import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { listResponse, singleResponse } from '#contract/envelope.ts'
 import {
+  comparisonBodySchema,
   type DeviceResponse,
   deviceParams,
   deviceSchema,
   devicesQuery,
+  ownPairingSchema,
   pairingCodeBodySchema,
   pairingCodeSchema,
 } from '#contract/staff/devices.ts'
 import { findDevice, type ListedDevice, listDevices } from '#db/staff-devices.ts'
-import { createPairingCode, revokeDevice } from '../access/pairing.ts'
+import { type ApiRoutes, createRoute } from '../../api-routes.ts'
+import { revokeDevice } from '../access/devices.ts'
+import { compareNumbers, createPairingCode, findOwnPairing } from '../access/pairing.ts'
 import { maySeeStore, type StaffEnv, type StaffServices, toActor } from './staff-context.ts'
-import { jsonBody, staffError, staffResponses } from './staff-responses.ts'
+import { expiredResponse, jsonBody, staffError, staffResponses } from './staff-responses.ts'
 
 const tags = ['Devices']
 
@@ -33,6 +37,23 @@ const codeRoute = createRoute({
   responses: staffResponses(singleResponse(pairingCodeSchema)),
 })
 
+const ownPairingRoute = createRoute({
+  method: 'get',
+  path: '/devices/pairing-codes',
+  tags,
+  summary: 'How the latest pairing code of this person stands',
+  responses: staffResponses(singleResponse(ownPairingSchema)),
+})
+
+const comparisonRoute = createRoute({
+  method: 'post',
+  path: '/devices/pairing-codes/comparison',
+  tags,
+  summary: 'Say whether the tablet shows the same number, which pairs it; another number ends the code',
+  request: { body: jsonBody(comparisonBodySchema) },
+  responses: { ...staffResponses(z.object({ success: z.literal(true) })), ...expiredResponse },
+})
+
 const revokeRoute = createRoute({
   method: 'delete',
   path: '/devices/{deviceId}',
@@ -42,18 +63,19 @@ const revokeRoute = createRoute({
   responses: staffResponses(z.object({ success: z.literal(true) })),
 })
 
-const toDeviceResponse = ({ id, name, storeId, pairedBy, createdAt, seenAt }: ListedDevice): DeviceResponse => ({
-  ...{ id, name, storeId, pairedBy, createdAt },
+const toDeviceResponse = ({ pairedById, seenAt, revokedAt, ...device }: ListedDevice): DeviceResponse => ({
+  ...device,
+  pairedById: pairedById ?? null,
   seenAt: seenAt ?? null,
 })
 
-export function addDeviceRoutes(api: OpenAPIHono<StaffEnv>, { access }: StaffServices): void {
+export function addDeviceRoutes(api: ApiRoutes<StaffEnv>, { access }: StaffServices): void {
   const { db } = access
 
   api.openapi(listRoute, async (c) => {
     const { store } = c.req.valid('query')
     if (store !== undefined && !maySeeStore(c, store)) return staffError(c, 'otherStore')
-    const devices = (await listDevices(db, store)).filter(({ storeId }) => maySeeStore(c, storeId))
+    const devices = (await listDevices(db, { storeId: store })).filter(({ storeId }) => maySeeStore(c, storeId))
     return c.json({ success: true as const, count: devices.length, data: devices.map(toDeviceResponse) }, 200)
   })
 
@@ -64,6 +86,16 @@ export function addDeviceRoutes(api: OpenAPIHono<StaffEnv>, { access }: StaffSer
     if (result.kind === 'unknownStore') return staffError(c, result.kind)
     const { code, validUntil } = result
     return c.json({ success: true as const, data: { code, validUntil } }, 200)
+  })
+
+  api.openapi(ownPairingRoute, async (c) => {
+    const { state, number = null } = await findOwnPairing(access, c.get('identity').id)
+    return c.json({ success: true as const, data: { state, number } }, 200)
+  })
+
+  api.openapi(comparisonRoute, async (c) => {
+    const result = await compareNumbers(access, { ...c.req.valid('json'), actor: toActor(c.get('identity')) })
+    return result.kind === 'compared' ? c.json({ success: true as const }, 200) : staffError(c, result.kind)
   })
 
   api.openapi(revokeRoute, async (c) => {

@@ -6,7 +6,7 @@ import { cancelOrder } from '#orders/cancel-order.ts'
 import { createPassAddress } from '#orders/order-mails.ts'
 import { applyPaymentReport } from '#orders/payments.ts'
 import { recordPickup } from '#orders/record-pickup.ts'
-import { onBothDatabases } from '#tests/support/databases.ts'
+import { onAnyDatabase } from '#tests/support/databases.ts'
 import { createStaffOrders, otherStoreId, pickupDate, storeId } from '#tests/support/staff-orders.ts'
 import { setUpSandbox } from '#tests/support/test-sandbox.ts'
 
@@ -14,7 +14,7 @@ const sandbox = setUpSandbox()
 const onTheDay = `${pickupDate}T06:00:00.000Z`
 const dayAfter = '2026-11-24T06:00:00.000Z'
 
-onBothDatabases('finding orders', (database) => {
+onAnyDatabase('finding orders', (database) => {
   const env = createStaffOrders(database, sandbox)
   let counter = ''
   beforeAll(async () => {

@@ -1,4 +1,3 @@
-import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
 import { listResponse, singleResponse } from '#contract/envelope.ts'
 import {
   openQuestionsQuery,
@@ -18,6 +17,7 @@ import { toSearchTerms } from '#domain/order/order-search.ts'
 import { type ActionObstacle, findObstacle } from '#domain/staff/order-actions.ts'
 import { nameOfStore } from '#domain/store.ts'
 import { type ScanResult, scanOrder } from '#orders/scan-order.ts'
+import { type ApiRoutes, createRoute } from '../../api-routes.ts'
 import { localTime } from '../../clock.ts'
 import { loadOrderDetails } from './order-details-response.ts'
 import { maySeeStore, type StaffContext, type StaffEnv, type StaffServices } from './staff-context.ts'
@@ -65,7 +65,7 @@ const openQuestionsRoute = createRoute({
 
 type FoundOrder = Extract<ScanResult, { kind: 'found' }>
 
-export function addFindOrderRoutes(api: OpenAPIHono<StaffEnv>, services: StaffServices): void {
+export function addFindOrderRoutes(api: ApiRoutes<StaffEnv>, services: StaffServices): void {
   const { orders, access } = services
   const { db, now, content } = orders
 

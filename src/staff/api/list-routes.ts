@@ -1,4 +1,3 @@
-import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
 import { singleResponse } from '#contract/envelope.ts'
 import {
   type BakeList,
@@ -17,6 +16,7 @@ import { isPaid } from '#domain/order/order-states.ts'
 import { hasOptions } from '#domain/order/product-totals.ts'
 import { linesToHandOut } from '#domain/order/refund.ts'
 import { compareByPosition, nameOfStore } from '#domain/store.ts'
+import { type ApiRoutes, createRoute } from '../../api-routes.ts'
 import { maySeeStore, maySeeStores, type StaffContext, type StaffEnv, type StaffServices } from './staff-context.ts'
 import { toStaffOrder } from './staff-order-response.ts'
 import { staffError, staffResponses } from './staff-responses.ts'
@@ -49,7 +49,7 @@ function toCustomerNotes(
   return [...ofLines, { ...source, product: null, text: notes }].filter(({ text }) => text.trim() !== '')
 }
 
-export function addListRoutes(api: OpenAPIHono<StaffEnv>, { orders: { db, content } }: StaffServices): void {
+export function addListRoutes(api: ApiRoutes<StaffEnv>, { orders: { db, content } }: StaffServices): void {
   /** Tells whose orders are listed; undefined if one of the stores asked for is not for this session. */
   function selectStores(c: StaffContext, ids: readonly string[] | undefined) {
     if (!ids) return (storeId: string) => maySeeStore(c, storeId)

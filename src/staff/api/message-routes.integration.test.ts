@@ -3,10 +3,10 @@ import { beforeAll, expect, test } from 'vitest'
 import { listAuditEntries } from '#db/audit.ts'
 import { insertMessage } from '#db/messages.ts'
 import type { ContactMessage } from '#domain/contact-message.ts'
-import { onBothDatabases } from '#tests/support/databases.ts'
+import { onAnyDatabase } from '#tests/support/databases.ts'
 import { createTestStaffApi, type TestStaffApi } from '#tests/support/test-staff-api.ts'
 
-onBothDatabases('messages in the staff app', (database) => {
+onAnyDatabase('messages in the staff app', (database) => {
   let staff: TestStaffApi
   let cookie = ''
   let name = ''

@@ -1,4 +1,3 @@
-import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
 import { singleResponse } from '#contract/envelope.ts'
 import { idempotencyHeaders } from '#contract/staff/idempotency-headers.ts'
 import {
@@ -19,6 +18,7 @@ import type { Content } from '#domain/content/content.ts'
 import { matchesAllTerms, normalizeText, parseSearchTerms } from '#domain/normalize-text.ts'
 import { keptDays } from '#domain/retention.ts'
 import { answerMessage, setMessageDone } from '#messages/answer-message.ts'
+import { type ApiRoutes, createRoute } from '../../api-routes.ts'
 import { berlinTime } from '../../clock.ts'
 import { getTranslator } from '../../translations.ts'
 import { type StaffContext, type StaffEnv, type StaffServices, toActor } from './staff-context.ts'
@@ -88,7 +88,7 @@ function toListed({ stores }: Content, message: InboxMessage): ListedMessage {
   }
 }
 
-export function addMessageRoutes(api: OpenAPIHono<StaffEnv>, { access }: StaffServices): void {
+export function addMessageRoutes(api: ApiRoutes<StaffEnv>, { access }: StaffServices): void {
   const { db, content } = access
 
   api.openapi(listRoute, async (c) => {

@@ -1,12 +1,12 @@
-import { createRoute, type OpenAPIHono, type z } from '@hono/zod-openapi'
+import type { z } from '@hono/zod-openapi'
 import { listResponse, singleResponse } from '#contract/envelope.ts'
 import {
   affectedSchema,
   capacityBody,
   capacitySchema,
+  endPauseQuery,
   pauseBody,
   pauseSchema,
-  resumeQuery,
   stockBody,
   stockEntrySchema,
   stockQuery,
@@ -16,9 +16,10 @@ import {
   toStoreIds,
 } from '#contract/staff/store-care.ts'
 import type { ListedOrder } from '#db/orders.ts'
-import { formatClockMinute } from '#domain/calendar/local-time.ts'
+import { formatClockMinute, type LocalTime, localTimeAt } from '#domain/calendar/local-time.ts'
 import { localized } from '#domain/i18n/languages.ts'
-import { pauseOrdering, readPauses, resumeOrdering } from '#stores/ordering-pause.ts'
+import type { PickupPause } from '#domain/pickup/pickup-pause.ts'
+import { endPauses, listPauses, pausePickups } from '#stores/pickup-pause.ts'
 import {
   type CapacityChange,
   listOrdersOverCapacity,
@@ -27,6 +28,7 @@ import {
   setCapacity,
 } from '#stores/slot-capacity.ts'
 import { listOrdersOverStock, listStock, type StockChange, setStock } from '#stores/stock-limits.ts'
+import { type ApiRoutes, createRoute } from '../../api-routes.ts'
 import { toAffectedOrder } from './affected-order-response.ts'
 import {
   maySeeStore,
@@ -39,34 +41,33 @@ import {
 import { jsonBody, staffError, staffResponses } from './staff-responses.ts'
 
 const tags = ['Stores']
-const pauseResponses = staffResponses(singleResponse(pauseSchema))
+const pauseResponses = staffResponses(listResponse(pauseSchema))
 const stockResponses = staffResponses(listResponse(stockEntrySchema))
 const capacityResponses = staffResponses(singleResponse(capacitySchema))
 
 const affectedResponses = staffResponses(singleResponse(affectedSchema))
 
-const readPauseRoute = createRoute({
+const readPausesRoute = createRoute({
   method: 'get',
-  path: '/pause',
+  path: '/pauses',
   tags,
-  summary: 'Whether a store takes new orders',
-  request: { query: storeQuery },
+  summary: 'The pickup times for which stores take no more orders, until they are over',
   responses: pauseResponses,
 })
 const pauseRoute = createRoute({
   method: 'put',
-  path: '/pause',
+  path: '/pauses',
   tags,
-  summary: 'Take no new orders in one or several stores until a time; ends by itself',
+  summary: 'Take no more orders for some pickup times in one or several stores; ends by itself',
   request: { body: jsonBody(pauseBody) },
   responses: pauseResponses,
 })
-const resumeRoute = createRoute({
+const endPauseRoute = createRoute({
   method: 'delete',
-  path: '/pause',
+  path: '/pauses',
   tags,
-  summary: 'Take orders again before the pause ends',
-  request: { query: resumeQuery },
+  summary: 'End a pause before its time, in one or several stores',
+  request: { query: endPauseQuery },
   responses: pauseResponses,
 })
 const readStockRoute = createRoute({
@@ -137,47 +138,44 @@ const toAffectedResponse = (affected: readonly ListedOrder[]) => ({
   data: { orders: affected.map(toAffectedOrder) },
 })
 
-/** What stores offer: pause of ordering, stock and capacity. */
-export function addOfferRoutes(api: OpenAPIHono<StaffEnv>, { orders }: StaffServices): void {
+const toTime = ({ date, minute }: LocalTime) => ({ date, time: formatClockMinute(minute) })
+const toTimes = ({ from, until }: PickupPause) => ({ from: toTime(from), until: toTime(until) })
+
+/** What stores offer: pauses, stock and capacity. */
+export function addOfferRoutes(api: ApiRoutes<StaffEnv>, { orders }: StaffServices): void {
   const actorOf = (c: StaffContext) => toActor(c.get('identity'))
 
-  async function toPause(c: StaffContext, storeId: string) {
-    const pauses = await readPauses(orders)
-    const pause = pauses.get(storeId)
-    return {
-      success: true as const,
-      data: {
-        pause: pause
-          ? { date: pause.until.date, time: formatClockMinute(pause.until.minute), reason: pause.reason }
-          : null,
-        otherStores: [...pauses.keys()].filter((id) => id !== storeId && maySeeStore(c, id)),
-      },
-    }
+  async function toPauses(c: StaffContext) {
+    const visible = (await listPauses(orders)).filter(({ storeId }) => maySeeStore(c, storeId))
+    const data = [...Map.groupBy(visible, ({ key }) => key)].flatMap(([id, same]) => {
+      const pause = same[0]?.pause
+      return pause ? [{ id, stores: same.map(({ storeId }) => storeId), ...toTimes(pause), reason: pause.reason }] : []
+    })
+    return { success: true as const, count: data.length, data }
   }
 
-  api.openapi(readPauseRoute, async (c) => {
-    const { store } = c.req.valid('query')
-    if (!maySeeStore(c, store)) return staffError(c, 'otherStore')
-    return c.json(await toPause(c, store), 200)
-  })
+  api.openapi(readPausesRoute, async (c) => c.json(await toPauses(c), 200))
 
   api.openapi(pauseRoute, async (c) => {
-    const { until, reason, ...input } = c.req.valid('json')
-    const storeIds = toStoreIds(input)
-    if (!maySeeStores(c, storeIds)) return staffError(c, 'otherStore')
-    const pause = { until: { date: until.date, minute: toMinute(until.time) }, reason }
-    const result = await pauseOrdering(orders, storeIds, pause, actorOf(c))
+    const { stores, from, until, reason } = c.req.valid('json')
+    if (!maySeeStores(c, stores)) return staffError(c, 'otherStore')
+    const pause = {
+      from: localTimeAt(from.date, toMinute(from.time)),
+      until: localTimeAt(until.date, toMinute(until.time)),
+      reason,
+    }
+    const result = await pausePickups(orders, [...new Set(stores)], pause, actorOf(c))
     if (result.kind !== 'paused') return staffError(c, result.kind)
-    return c.json(await toPause(c, storeIds[0] ?? ''), 200)
+    return c.json(await toPauses(c), 200)
   })
 
-  api.openapi(resumeRoute, async (c) => {
-    const { store, stores } = c.req.valid('query')
-    const storeIds = toStoreIds({ store, stores: stores?.split(',').filter(Boolean) })
+  api.openapi(endPauseRoute, async (c) => {
+    const { id, stores } = c.req.valid('query')
+    const storeIds = stores.split(',').filter(Boolean)
     if (!maySeeStores(c, storeIds)) return staffError(c, 'otherStore')
-    const result = await resumeOrdering(orders, storeIds, actorOf(c))
+    const result = await endPauses(orders, storeIds, actorOf(c), id)
     if (result.kind === 'unknownStore') return staffError(c, 'unknownStore')
-    return c.json(await toPause(c, storeIds[0] ?? ''), 200)
+    return c.json(await toPauses(c), 200)
   })
 
   async function toStock(c: StaffContext, store: string, date: string) {

@@ -1,6 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { type OpenApiDocument, openApiPageCss, renderOpenApiPage } from '#contract/openapi-page.ts'
-import { routeAccess } from './route-access.ts'
+import { capabilityOf, needsFreshPasskey, routeAccess } from './route-access.ts'
 import { cookieName } from './session-cookie.ts'
 import type { StaffEnv } from './staff-context.ts'
 
@@ -20,9 +20,12 @@ function addAccess(document: OpenApiDocument, apiPath: string): OpenApiDocument 
     for (const [method, operation] of Object.entries(item as Record<string, Operation>)) {
       const access = routeAccess[`${method.toUpperCase()} ${path.slice(apiPath.length)}`] ?? 'signedIn'
       if (access === 'anyone') operation.security = []
-      const needs = { anyone: 'Needs no session.', signedIn: 'Needs a session.' }[access as string]
-      const whom = needs ?? `Needs the capability ${access}.`
-      operation.description = [operation.description, whom].filter(Boolean).join(' ')
+      const capability = capabilityOf(access)
+      const whom = capability
+        ? `Needs the capability ${capability}.`
+        : { anyone: 'Needs no session.', signedIn: 'Needs a session.' }[access as string]
+      const freshness = needsFreshPasskey(access) && 'Needs a passkey shown in the last five minutes.'
+      operation.description = [operation.description, whom, freshness].filter(Boolean).join(' ')
     }
   return document
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { adminActor } from '#domain/staff/actor.ts'
 import { recordPickup } from '#orders/record-pickup.ts'
-import { onBothDatabases } from '#tests/support/databases.ts'
+import { onAnyDatabase } from '#tests/support/databases.ts'
 import { createStaffOrders, otherStoreId, pickupDate, storeId } from '#tests/support/staff-orders.ts'
 import { setUpSandbox } from '#tests/support/test-sandbox.ts'
 
@@ -10,7 +10,7 @@ const sandbox = setUpSandbox()
 afterEach(() => sandbox.clearFaults())
 const onTheDay = `${pickupDate}T06:00:00.000Z`
 
-onBothDatabases('working with an order', (database) => {
+onAnyDatabase('working with an order', (database) => {
   const env = createStaffOrders(database, sandbox)
   let cookie = ''
   beforeEach(async () => {

@@ -1,4 +1,3 @@
-import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
 import { singleResponse } from '#contract/envelope.ts'
 import { idempotencyHeaders, requiredIdempotencyHeaders } from '#contract/staff/idempotency-headers.ts'
 import { cancelBody, moveBody, noteBody, refundBody } from '#contract/staff/staff-order-changes.ts'
@@ -10,6 +9,7 @@ import { moveOrder } from '#orders/move-order.ts'
 import { refundItems } from '#orders/refund-items.ts'
 import { resendMail } from '#orders/resend-mail.ts'
 import { writeStaffNote } from '#orders/write-staff-note.ts'
+import { type ApiRoutes, createRoute } from '../../api-routes.ts'
 import { localTime } from '../../clock.ts'
 import { loadOrderDetails } from './order-details-response.ts'
 import { maySeeStore, type StaffContext, type StaffEnv, type StaffServices, toActor } from './staff-context.ts'
@@ -69,7 +69,7 @@ const noteRoute = createRoute({
 })
 
 /** What staff do with an order besides handing it over. Every success answers with the order as it is now. */
-export function addOrderWorkRoutes(api: OpenAPIHono<StaffEnv>, { orders }: StaffServices): void {
+export function addOrderWorkRoutes(api: ApiRoutes<StaffEnv>, { orders }: StaffServices): void {
   const { db, now, content } = orders
 
   const requestOf = (c: StaffContext, idempotencyKey: string | undefined) => ({

@@ -1,4 +1,4 @@
-import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { listResponse, singleResponse } from '#contract/envelope.ts'
 import {
   type CountedItem,
@@ -41,6 +41,7 @@ import { toEuros } from '#domain/money.ts'
 import { listedDate } from '#domain/order/daily-list.ts'
 import { can } from '#domain/staff/roles.ts'
 import { nameOfStore } from '#domain/store.ts'
+import { type ApiRoutes, createRoute } from '../../api-routes.ts'
 import { berlinInstant, berlinTime } from '../../clock.ts'
 import { type StaffEnv, type StaffServices, toActor } from './staff-context.ts'
 import { staffError, staffResponses } from './staff-responses.ts'
@@ -90,7 +91,7 @@ async function listStuckMails({ orders: { db, now } }: StaffServices) {
 }
 
 /** A page of figures, each of which is dealt with on another page. */
-export function addOverviewRoutes(api: OpenAPIHono<StaffEnv>, services: StaffServices): void {
+export function addOverviewRoutes(api: ApiRoutes<StaffEnv>, services: StaffServices): void {
   const { db, now, content } = services.orders
 
   const nameStore = (storeId: string) => nameOfStore(content().stores, storeId)
@@ -203,6 +204,7 @@ export function addOverviewRoutes(api: OpenAPIHono<StaffEnv>, services: StaffSer
     ])
     const countLists = (state: CountedItem['state']) => lists.filter((item) => item.state === state).length
     const mayOpenApplications = can(c.get('identity'), 'hiring.manage')
+    const mailQueues = Object.values(statistics.mailsByPriority)
     const data: OverviewResponse = {
       today,
       pickups: { ...pickups, open: openPickups.length },
@@ -211,9 +213,9 @@ export function addOverviewRoutes(api: OpenAPIHono<StaffEnv>, services: StaffSer
       tomorrow: { orders: tomorrow.orders },
       lists: { date: listDate, sent: countLists('sent'), waiting: countLists('waiting'), failed: countLists('failed') },
       mails: {
-        waiting: statistics.mailsDue,
+        waiting: mailQueues.reduce((sum, { waiting }) => sum + waiting, 0),
         stuck: stuck.length,
-        oldestMinutes: Math.floor(statistics.oldestMailSeconds / 60),
+        oldestMinutes: Math.floor(Math.max(...mailQueues.map(({ oldestSeconds }) => oldestSeconds)) / 60),
       },
       payments: { open: openPayments.length, pending: pending.length, refundsDue: refundsDue.length },
       lowStock: { count: lowStock.length, first: lowStock.slice(0, shownProducts) },

@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { listAuditEntries } from '#db/audit.ts'
+import { insertDevice } from '#db/staff-devices.ts'
 import { insertPasskey } from '#db/staff-passkeys.ts'
 import type { Instant } from '#domain/calendar/local-time.ts'
 import { adminActor } from '#domain/staff/actor.ts'
-import { onBothDatabases } from '#tests/support/databases.ts'
+import { onAnyDatabase } from '#tests/support/databases.ts'
 import { createTestStaffApi, type TestStaffApi } from '#tests/support/test-staff-api.ts'
 import { revokePerson } from '../access/people.ts'
 
 const morning: Instant = '2026-11-16T09:00:00.000Z'
 
-onBothDatabases('people of the staff app', (database) => {
+onAnyDatabase('people of the staff app', (database) => {
   let staff: TestStaffApi
   let now = morning
   let [store, otherStore] = ['', '']
@@ -37,7 +38,8 @@ onBothDatabases('people of the staff app', (database) => {
     })
   const change = (cookie: string, id: string, json: Record<string, unknown>) =>
     staff.request(`/people/${id}`, { method: 'PATCH', json, cookie })
-  const revoke = (cookie: string, id: string) => staff.request(`/people/${id}`, { method: 'DELETE', cookie })
+  const revoke = (cookie: string, id: string, json?: unknown) =>
+    staff.request(`/people/${id}`, { method: 'DELETE', cookie, json })
   const listPeople = async (cookie: string) => (await staff.request('/people', { cookie })).body
   const findPerson = async (cookie: string, id: string) =>
     (await listPeople(cookie)).data.find((person: { id: string }) => person.id === id)
@@ -154,6 +156,55 @@ onBothDatabases('people of the staff app', (database) => {
     expect((await staff.request('/session', { cookie: formerCookie })).status).toBe(401)
   })
 
+  test('with a passkey get a new one by somebody else only, whom the mail and the log name', async () => {
+    const { cookie, identity } = await anOwner()
+    const colleague = await anOwner()
+    const { mail, name } = await findPerson(cookie, colleague.identity.id)
+    expect((await invite(cookie, { mail, name, role: 'owner' })).status).toBe(200)
+    const [sent] = await database.db
+      .selectFrom('outbox')
+      .selectAll()
+      .where('subject_id', '=', colleague.identity.id)
+      .execute()
+    expect(sent?.payload).toMatchObject({ mail, replacedBy: identity.name })
+    const [entry] = await listAuditEntries(database.db, { subjectId: colleague.identity.id, limit: 1 })
+    expect([entry?.action, entry?.actor.id, entry?.after]).toEqual([
+      'person.invite',
+      identity.id,
+      expect.objectContaining({ newPasskey: true }),
+    ])
+  })
+
+  test('take their devices with them, except for those that are named', async () => {
+    const { cookie } = await anOwner()
+    const { identity } = await staff.aSession('office')
+    const aDevice = async (name: string, pairedById: string | undefined) => {
+      const device = { id: randomUUID(), name, storeId: store, pairedBy: identity.name, pairedById, createdAt: now }
+      await database.db.transaction().execute((tx) => insertDevice(tx, device))
+      const deviceCookie = await staff.openSession({
+        kind: 'device',
+        id: device.id,
+        name,
+        role: 'device',
+        storeId: store,
+      })
+      return { ...device, cookie: deviceCookie }
+    }
+    const [phone, tablet] = [await aDevice('Private phone', identity.id), await aDevice('Till', identity.id)]
+    const foreign = await aDevice('Of somebody with the same name', undefined)
+    const { body: listed } = await staff.request('/devices', { cookie })
+    expect(listed.data).toContainEqual(expect.objectContaining({ id: phone.id, pairedById: identity.id }))
+    expect((await revoke(cookie, identity.id, { keepDevices: [tablet.id, foreign.id] })).status).toBe(200)
+    const statuses = [phone, tablet, foreign].map(
+      async (device) => (await staff.request('/session', { cookie: device.cookie })).status,
+    )
+    expect(await Promise.all(statuses)).toEqual([401, 200, 200])
+    const [revoked] = await listAuditEntries(database.db, { subjectId: phone.id, limit: 1 })
+    expect(revoked?.action).toBe('device.revoke')
+    const [entry] = await listAuditEntries(database.db, { subjectId: identity.id, limit: 1 })
+    expect(entry?.after).toMatchObject({ hasAccess: false, keptDevices: ['Till'] })
+  })
+
   test('do not change their own role or access, not by an invitation either', async () => {
     const { cookie, identity } = await anOwner()
     await anOwner()
@@ -165,7 +216,8 @@ onBothDatabases('people of the staff app', (database) => {
     ]
     for (const { status, body } of attempts) expect([status, body.code]).toEqual([409, 'ownAccess'])
     expect((await findPerson(cookie, identity.id)).role).toBe('owner')
-    expect((await invite(cookie, { mail: own.mail, role: 'owner' })).status).toBe(200)
+    const byThemselves = await invite(cookie, { mail: own.mail, role: 'owner' })
+    expect([byThemselves.status, byThemselves.body.code]).toEqual([409, 'ownAccess'])
     expect((await change(cookie, identity.id, { name: 'Another name' })).status).toBe(200)
   })
 

@@ -1,4 +1,4 @@
-import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { listResponse, singleResponse } from '#contract/envelope.ts'
 import {
   changePersonBodySchema,
@@ -6,10 +6,12 @@ import {
   type PersonResponse,
   personParams,
   personSchema,
+  revokePersonBodySchema,
   sentInvitationSchema,
 } from '#contract/staff/people.ts'
 import { type ListedPerson, listPeople } from '#db/staff-people.ts'
 import { personStateOf } from '#domain/staff/people.ts'
+import { type ApiRoutes, createRoute } from '../../api-routes.ts'
 import { invitePerson } from '../access/invitations.ts'
 import { changePerson, revokePerson } from '../access/people.ts'
 import { type StaffEnv, type StaffServices, toActor } from './staff-context.ts'
@@ -30,7 +32,8 @@ const inviteRoute = createRoute({
   path: '/people/invitations',
   tags,
   summary: 'Invite a person, or one who has lost their passkey again',
-  description: 'Sends a mail with a link that works once within 72 hours. An earlier link of the person ends.',
+  description:
+    'Sends a mail with a link that works once within 72 hours. An earlier link of the person ends. Nobody invites themselves.',
   request: { body: jsonBody(inviteBodySchema) },
   responses: staffResponses(singleResponse(sentInvitationSchema)),
 })
@@ -49,11 +52,12 @@ const revokeRoute = createRoute({
   path: '/people/{personId}',
   tags,
   summary: 'Revoke the access of a person and end all their sessions',
-  request: { params: personParams },
+  description: 'The devices that they have paired are signed out, except for those that are named.',
+  request: { params: personParams, body: { ...jsonBody(revokePersonBodySchema), required: false } },
   responses: staffResponses(z.object({ success: z.literal(true) })),
 })
 
-export function addPeopleRoutes(api: OpenAPIHono<StaffEnv>, { access }: StaffServices): void {
+export function addPeopleRoutes(api: ApiRoutes<StaffEnv>, { access }: StaffServices): void {
   const { db, now } = access
 
   function toPersonResponse(person: ListedPerson): PersonResponse {
@@ -96,7 +100,8 @@ export function addPeopleRoutes(api: OpenAPIHono<StaffEnv>, { access }: StaffSer
 
   api.openapi(revokeRoute, async (c) => {
     const { personId } = c.req.valid('param')
-    const result = await revokePerson(access, { personId, actor: toActor(c.get('identity')) })
+    const { keepDevices } = c.req.valid('json')
+    const result = await revokePerson(access, { personId, keepDevices, actor: toActor(c.get('identity')) })
     if (result.kind !== 'revoked') return staffError(c, result.kind)
     return c.json({ success: true as const }, 200)
   })

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { onBothDatabases } from '#tests/support/databases.ts'
+import { onAnyDatabase } from '#tests/support/databases.ts'
 import { createStaffOrders, otherStoreId, pickupDate, storeId } from '#tests/support/staff-orders.ts'
 import { setUpSandbox } from '#tests/support/test-sandbox.ts'
 
 const sandbox = setUpSandbox()
 
-onBothDatabases('orders on the phone', (database) => {
+onAnyDatabase('orders on the phone', (database) => {
   const env = createStaffOrders(database, sandbox)
   let cookie = ''
   beforeEach(async () => {
@@ -88,7 +88,7 @@ onBothDatabases('orders on the phone', (database) => {
       expect(body.data.dates[0]).toMatchObject({ date: '2026-11-16', isShortNotice: true, soldOut: [] })
       expect(body.data.dates[1]).toMatchObject({ date: '2026-11-17', isShortNotice: false })
       // Ten o'clock is over, but not the half hour.
-      expect(body.data.dates[0].times[0]).toEqual({ time: '10:00', isFree: true })
+      expect(body.data.dates[0].times[0]).toEqual({ time: '10:00', isFree: true, isPaused: false })
     })
 
     test('keeps the slot of an order that is moved', async () => {

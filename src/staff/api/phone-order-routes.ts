@@ -1,4 +1,3 @@
-import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
 import { listResponse, singleResponse } from '#contract/envelope.ts'
 import { requiredIdempotencyHeaders } from '#contract/staff/idempotency-headers.ts'
 import {
@@ -17,6 +16,7 @@ import { isLanguage, localized } from '#domain/i18n/languages.ts'
 import { parseNeeded } from '#domain/pickup/order-needs.ts'
 import { listStaffPickupDates, needsOfOrder, needsOfProducts } from '#orders/staff-pickup-options.ts'
 import { type PhoneOrderInput, takePhoneOrder } from '#orders/take-phone-order.ts'
+import { type ApiRoutes, createRoute } from '../../api-routes.ts'
 import { loadCatalog } from './catalog-response.ts'
 import { maySeeStore, type StaffEnv, type StaffServices, toActor } from './staff-context.ts'
 import { toStaffOrder } from './staff-order-response.ts'
@@ -62,7 +62,7 @@ const toPhoneOrder = (body: PhoneOrderRequest): Omit<PhoneOrderInput, 'actor' | 
   staffNote: body.staffNote,
 })
 
-export function addPhoneOrderRoutes(api: OpenAPIHono<StaffEnv>, { orders }: StaffServices): void {
+export function addPhoneOrderRoutes(api: ApiRoutes<StaffEnv>, { orders }: StaffServices): void {
   const { db, content } = orders
 
   api.openapi(createOrderRoute, async (c) => {
@@ -81,9 +81,8 @@ export function addPhoneOrderRoutes(api: OpenAPIHono<StaffEnv>, { orders }: Staf
       case 'optionsNotOffered':
       case 'quantityNotOffered':
         return staffError(c, result.kind, { data: { lineKeys: result.lineKeys } })
-      // The schema requires a line, and a pause does not bind staff.
+      // The schema requires a line.
       case 'cartEmpty':
-      case 'storePaused':
         return staffError(c, 'notPossibleNow')
       default:
         return staffError(c, result.kind)
@@ -110,7 +109,7 @@ export function addPhoneOrderRoutes(api: OpenAPIHono<StaffEnv>, { orders }: Staf
           name: localized(product.name, c.get('language')),
           left,
         })),
-        times: times.map(({ minute, isFree }) => ({ time: formatClockMinute(minute), isFree })),
+        times: times.map(({ minute, ...state }) => ({ time: formatClockMinute(minute), ...state })),
       })),
     }
     return c.json({ success: true as const, data }, 200)

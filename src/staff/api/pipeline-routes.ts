@@ -1,4 +1,3 @@
-import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
 import { listResponse, singleResponse } from '#contract/envelope.ts'
 import {
   type ApplicationCard,
@@ -13,6 +12,7 @@ import { formatApplicantName } from '#domain/hiring/application-fields.ts'
 import { type PipelineStage, pipelineStage } from '#domain/hiring/pipeline.ts'
 import { matchesAllTerms, normalizeText, parseSearchTerms } from '#domain/normalize-text.ts'
 import { isHiringColleague } from '#hiring/work-on-application.ts'
+import { type ApiRoutes, createRoute } from '../../api-routes.ts'
 import { berlinTime } from '../../clock.ts'
 import { toCard, toNamedJob, toTalentPool } from './hiring-response.ts'
 import type { StaffEnv, StaffServices } from './staff-context.ts'
@@ -56,7 +56,7 @@ const uniqueById = <T extends { id: string }>(list: readonly T[]): T[] => [
   ...new Map(list.map((one) => [one.id, one])).values(),
 ]
 
-export function addPipelineRoutes(api: OpenAPIHono<StaffEnv>, { hiring }: StaffServices): void {
+export function addPipelineRoutes(api: ApiRoutes<StaffEnv>, { hiring }: StaffServices): void {
   const { db, content, now } = hiring
 
   api.openapi(pipelineRoute, async (c) => {

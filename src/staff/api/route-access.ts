@@ -1,7 +1,23 @@
 import type { Capability } from '#domain/staff/roles.ts'
 
+/** A stolen session alone is not enough: the person has to have shown their passkey in the last minutes. */
+interface FreshAccess {
+  capability: Capability
+  needsFreshPasskey: true
+}
+
 /** anyone: without a session. signedIn: with any session. */
-export type RouteAccess = Capability | 'anyone' | 'signedIn'
+export type RouteAccess = Capability | FreshAccess | 'anyone' | 'signedIn'
+
+const fresh = (capability: Capability): FreshAccess => ({ capability, needsFreshPasskey: true })
+
+export const needsFreshPasskey = (access: RouteAccess): boolean => typeof access === 'object'
+
+/** The capability that a role has to have; undefined: any session, or none, will do. */
+export function capabilityOf(access: RouteAccess): Capability | undefined {
+  if (typeof access === 'object') return access.capability
+  return access === 'anyone' || access === 'signedIn' ? undefined : access
+}
 
 /**
  * Who may call which route. A route that is not listed here answers 404 to everybody, so that none can be forgotten. Which
@@ -20,14 +36,19 @@ export const routeAccess: Readonly<Record<string, RouteAccess>> = {
   'POST /invitation': 'anyone',
   'POST /invitation/passkey': 'anyone',
   'POST /pairing': 'anyone',
+  'POST /pairing/session': 'anyone',
+  'POST /fresh-check/options': 'signedIn',
+  'POST /fresh-check': 'signedIn',
   'POST /demo-session': 'anyone',
   'GET /people': 'people.manage',
-  'POST /people/invitations': 'people.manage',
-  'PATCH /people/{personId}': 'people.manage',
-  'DELETE /people/{personId}': 'people.manage',
+  'POST /people/invitations': fresh('people.manage'),
+  'PATCH /people/{personId}': fresh('people.manage'),
+  'DELETE /people/{personId}': fresh('people.manage'),
   'GET /devices': 'devices.manage',
-  'POST /devices/pairing-codes': 'devices.manage',
-  'DELETE /devices/{deviceId}': 'devices.manage',
+  'GET /devices/pairing-codes': 'devices.manage',
+  'POST /devices/pairing-codes': fresh('devices.manage'),
+  'POST /devices/pairing-codes/comparison': fresh('devices.manage'),
+  'DELETE /devices/{deviceId}': fresh('devices.manage'),
   'GET /audit': 'audit.read',
   'GET /content/draft': 'content.edit',
   'DELETE /content/draft': 'content.edit',
@@ -45,7 +66,7 @@ export const routeAccess: Readonly<Record<string, RouteAccess>> = {
   'GET /content/versions/{version}/differences': 'content.edit',
   'POST /content/versions/{version}/publish': 'content.edit',
   'DELETE /content/versions/{version}/plan': 'content.edit',
-  'GET /audit.csv': 'audit.read',
+  'GET /audit.csv': fresh('audit.read'),
   'GET /overview': 'overview.read',
   'GET /overview/{list}': 'overview.read',
   'GET /mails': 'overview.read',
@@ -54,22 +75,22 @@ export const routeAccess: Readonly<Record<string, RouteAccess>> = {
   'GET /books/entries': 'books.manage',
   'GET /books/payments': 'books.manage',
   'GET /books/verification': 'books.manage',
-  'GET /books/journal.csv': 'books.manage',
-  'GET /books/datev.csv': 'books.manage',
+  'GET /books/journal.csv': fresh('books.manage'),
+  'GET /books/datev.csv': fresh('books.manage'),
+  'GET /books/day-ends.txt': fresh('books.manage'),
   'GET /books/differences': 'books.manage',
   'POST /books/differences/{paymentId}/{kind}/check': 'books.manage',
   'POST /books/differences/{paymentId}/{kind}/accept': 'books.manage',
   'GET /books/settings': 'books.manage',
-  'PUT /books/settings': 'books.manage',
+  'PUT /books/settings': fresh('books.manage'),
   'GET /lists/bake': 'orders.read',
   'GET /lists/pickup': 'orders.read',
   'GET /store-days': 'orders.read',
   'POST /store-days/preview': 'stores.change',
-  'PUT /store-days': 'stores.change',
-  'DELETE /store-days': 'stores.change',
-  'GET /pause': 'orders.read',
-  'PUT /pause': 'offer.change',
-  'DELETE /pause': 'offer.change',
+  'PUT /store-days': fresh('stores.change'),
+  'GET /pauses': 'orders.read',
+  'PUT /pauses': 'offer.change',
+  'DELETE /pauses': 'offer.change',
   'GET /stock': 'orders.read',
   'POST /stock/preview': 'offer.change',
   'PUT /stock': 'offer.change',
@@ -86,15 +107,15 @@ export const routeAccess: Readonly<Record<string, RouteAccess>> = {
   'GET /catalog': 'orders.read',
   'POST /orders': 'orders.create',
   'POST /orders/{orderId}/move': 'orders.change',
-  'POST /orders/{orderId}/cancel': 'orders.change',
-  'POST /orders/{orderId}/refund': 'orders.change',
+  'POST /orders/{orderId}/cancel': fresh('orders.change'),
+  'POST /orders/{orderId}/refund': fresh('orders.change'),
   'POST /orders/{orderId}/resend': 'orders.change',
   'POST /orders/{orderId}/note': 'orders.handOver',
   'POST /orders/{orderId}/{action}': 'orders.handOver',
   'GET /applications': 'hiring.manage',
   'GET /talent-pool': 'hiring.manage',
   'GET /applications/{applicationId}': 'hiring.manage',
-  'GET /applications/{applicationId}/attachments/{number}': 'hiring.manage',
+  'GET /applications/{applicationId}/attachments/{number}': fresh('hiring.manage'),
   'POST /applications/{applicationId}/stage': 'hiring.manage',
   'POST /applications/{applicationId}/notes': 'hiring.manage',
   'POST /applications/{applicationId}/assignee': 'hiring.manage',

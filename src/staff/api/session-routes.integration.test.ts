@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { listAuditEntries } from '#db/audit.ts'
 import type { Instant } from '#domain/calendar/local-time.ts'
-import { onBothDatabases } from '#tests/support/databases.ts'
+import { onAnyDatabase } from '#tests/support/databases.ts'
 import { createTestStaffApi, type TestStaffApi } from '#tests/support/test-staff-api.ts'
 import { resolveSession, watchSession } from '../access/sessions.ts'
 
@@ -10,7 +10,7 @@ const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const later = (ms: number): Instant => new Date(Date.parse(morning) + ms).toISOString()
 
-onBothDatabases('a staff session', (database) => {
+onAnyDatabase('a staff session', (database) => {
   let staff: TestStaffApi
   let now = morning
   beforeAll(async () => {
@@ -53,6 +53,31 @@ onBothDatabases('a staff session', (database) => {
     expect(await readStatus(cookie)).toBe(200)
     now = later(90 * 24 * hourMs)
     expect([await readStatus(cookie), await readStatus(unused)]).toEqual([200, 401])
+  })
+
+  test.each([
+    ['office', 7, 6],
+    ['device', 180, 24],
+  ] as const)('of role %s ends %i days after its beginning, however much it is used', async (role, days, stepHours) => {
+    const { cookie } = await staff.aSession(role)
+    const end = days * 24 * hourMs
+    const { body } = await staff.request('/session', { cookie })
+    expect(body.data.endsAt).toBe(later(end))
+    for (let ms = stepHours * hourMs; ms < end; ms += stepHours * hourMs) {
+      now = later(ms)
+      expect([now, await readStatus(cookie)]).toEqual([now, 200])
+    }
+    now = later(end - minuteMs * 10)
+    const { headers } = await staff.request('/session', { cookie })
+    expect(headers.getSetCookie()).toEqual([expect.stringContaining('Max-Age=600;')])
+    // As an older build would have extended it.
+    await database.db
+      .updateTable('staff_session')
+      .set({ expires_at: later(2 * end) })
+      .execute()
+    now = later(end)
+    expect(await readStatus(cookie)).toBe(401)
+    expect(await watchSession(database.db, cookie.split('=')[1] ?? '', now)).toBeUndefined()
   })
 
   test.each([

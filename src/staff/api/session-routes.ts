@@ -1,6 +1,7 @@
-import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { singleResponse } from '#contract/envelope.ts'
 import { sessionSchema } from '#contract/staff/session.ts'
+import { type ApiRoutes, createRoute } from '../../api-routes.ts'
 import { signOut, signOutEverywhere } from '../access/sessions.ts'
 import { clearSessionCookie, readSessionToken } from './session-cookie.ts'
 import { toSession } from './session-response.ts'
@@ -31,10 +32,13 @@ const signOutEverywhereRoute = createRoute({
   responses: staffResponses(z.object({ success: z.literal(true) })),
 })
 
-export function addSessionRoutes(api: OpenAPIHono<StaffEnv>, { access }: StaffServices): void {
+export function addSessionRoutes(api: ApiRoutes<StaffEnv>, { access }: StaffServices): void {
   const { db, now, staffUrl } = access
 
-  api.openapi(sessionRoute, (c) => c.json({ success: true as const, data: toSession(c.get('identity'), access) }, 200))
+  api.openapi(sessionRoute, (c) => {
+    const data = toSession({ identity: c.get('identity'), endsAt: c.get('session').endsAt }, access)
+    return c.json({ success: true as const, data }, 200)
+  })
 
   api.openapi(signOutRoute, async (c) => {
     await signOut(db, c.get('identity'), readSessionToken(c, staffUrl) ?? '', now())

@@ -4,7 +4,7 @@ import { listAuditEntries } from '#db/audit.ts'
 import { findListedPerson } from '#db/staff-people.ts'
 import type { Instant } from '#domain/calendar/local-time.ts'
 import { adminActor } from '#domain/staff/actor.ts'
-import { onBothDatabases } from '#tests/support/databases.ts'
+import { onAnyDatabase } from '#tests/support/databases.ts'
 import { createSoftwareAuthenticator } from '#tests/support/software-authenticator.ts'
 import { createTestStaffApi, type TestStaffApi } from '#tests/support/test-staff-api.ts'
 import { invitePerson } from '../access/invitations.ts'
@@ -14,7 +14,7 @@ const staffUrl = 'https://staff.krume.example'
 const later = (ms: number): Instant => new Date(Date.parse(morning) + ms).toISOString()
 const minuteMs = 60_000
 
-onBothDatabases('sign-in by passkey', (database) => {
+onAnyDatabase('sign-in by passkey', (database) => {
   let staff: TestStaffApi
   let now = morning
   let visitor = ''
@@ -69,7 +69,7 @@ onBothDatabases('sign-in by passkey', (database) => {
         options: {
           rp: { id: 'staff.krume.example', name: staff.content.company.name },
           user: { id: Buffer.from(person.id).toString('base64url'), name: mail, displayName: 'Maria Vogl' },
-          authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'preferred' },
+          authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
           attestation: 'none',
         },
       })
@@ -155,6 +155,7 @@ onBothDatabases('sign-in by passkey', (database) => {
       ['of another origin', { origin: 'https://staff.krume.example.evil.example' }, 403, 'passkeyRefused'],
       ['for another host', { rpId: 'krume.example' }, 403, 'passkeyRefused'],
       ['for an invented challenge', { challenge: 'AAAA' }, 410, 'challengeExpired'],
+      ['without fingerprint, face or PIN', { isUserVerified: false }, 403, 'passkeyRefused'],
     ])('refuses a passkey %s', async (_, lies, status, code) => {
       const { token } = await invite()
       const { body } = await post('/invitation', { token })
@@ -226,7 +227,7 @@ onBothDatabases('sign-in by passkey', (database) => {
     test('signs in without a user name', async () => {
       const { person, authenticator } = await aPersonWithPasskey()
       const options = await readOptions()
-      expect(options).toMatchObject({ rpId: 'staff.krume.example', userVerification: 'preferred' })
+      expect(options).toMatchObject({ rpId: 'staff.krume.example', userVerification: 'required' })
       expect(options.allowCredentials ?? []).toEqual([])
       const { status, body, cookie } = await post('/sign-in', { credential: authenticator.get(options) })
       expect([status, body.data]).toMatchObject([200, { kind: 'person', id: person.id, name: 'Maria Vogl' }])
@@ -253,6 +254,37 @@ onBothDatabases('sign-in by passkey', (database) => {
       ])
       const actors = new Map(entries.map(({ action, actor }) => [action, actor.id]))
       expect([actors.get('person.invite'), actors.get('session.signIn')]).toEqual(['cli', person.id])
+    })
+
+    test('that is refused is recorded for its person: the first and the tenth failure of an hour', async () => {
+      const { person, authenticator } = await aPersonWithPasskey()
+      for (let attempt = 0; attempt < 12; attempt++) {
+        const credential = authenticator.get(await readOptions(), { isUserVerified: false })
+        expect((await post('/sign-in', { credential })).body.code).toBe('passkeyRefused')
+      }
+      const entries = await listAuditEntries(database.db, { subjectId: person.id, limit: 50 })
+      const failures = entries.filter(({ action }) => action === 'session.signInFailed')
+      expect(failures.map(({ actor, after }) => [actor.kind, after])).toEqual(
+        expect.arrayContaining([
+          ['system', { name: 'Maria Vogl', reason: 'passkeyRefused', attempts: 1 }],
+          ['system', { name: 'Maria Vogl', reason: 'passkeyRefused', attempts: 10 }],
+        ]),
+      )
+      expect(failures).toHaveLength(2)
+    })
+
+    test('of nobody leaves few entries, however many are tried', async () => {
+      await database.db.deleteFrom('audit_entry').execute()
+      await database.db.deleteFrom('attempt_count').execute()
+      const authenticator = createSoftwareAuthenticator(staffUrl)
+      authenticator.create({ ...(await readOptions()), rp: {}, user: { id: 'AAAA' } })
+      for (let attempt = 0; attempt < 30; attempt++) {
+        const credential = authenticator.get(await readOptions())
+        const tried = await staff.request('/sign-in', { json: { credential }, visitor: `stranger ${attempt}` })
+        expect(tried.body.code).toBe('passkeyUnknown')
+      }
+      const entries = await listAuditEntries(database.db, { limit: 50 })
+      expect(entries.map(({ after }) => (after as { attempts: number }).attempts).toSorted()).toEqual([1, 10])
     })
 
     test('ends the session that the browser had before', async () => {
@@ -291,6 +323,7 @@ onBothDatabases('sign-in by passkey', (database) => {
       ['another origin', { origin: 'https://evil.example' }, 403, 'passkeyRefused'],
       ['another host', { rpId: 'evil.example' }, 403, 'passkeyRefused'],
       ['an invented challenge', { challenge: 'AAAA' }, 410, 'challengeExpired'],
+      ['a touch only, without fingerprint, face or PIN', { isUserVerified: false }, 403, 'passkeyRefused'],
       ['a wrong signature', { signature: Buffer.from('3006020101020101', 'hex') }, 403, 'passkeyRefused'],
       ['bytes that are no signature', { signature: Buffer.from('no signature') }, 403, 'passkeyRefused'],
       ['another person', { userHandle: Buffer.from(randomUUID()).toString('base64url') }, 403, 'passkeyRefused'],

@@ -1,6 +1,10 @@
-import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
 import { singleResponse } from '#contract/envelope.ts'
-import { pairingBodySchema } from '#contract/staff/devices.ts'
+import {
+  pairingBodySchema,
+  pairingRequestSchema,
+  pairingSessionBodySchema,
+  pairingSessionSchema,
+} from '#contract/staff/devices.ts'
 import {
   invitationBodySchema,
   invitationPasskeyBodySchema,
@@ -9,11 +13,12 @@ import {
   signInOptionsSchema,
 } from '#contract/staff/passkeys.ts'
 import { demoRoles, demoSessionBodySchema, sessionSchema, signInOfferSchema } from '#contract/staff/session.ts'
+import { type ApiRoutes, createRoute } from '../../api-routes.ts'
 import { signInToDemo } from '../access/demo-sign-in.ts'
 import { openInvitation, registerPasskey } from '../access/invitations.ts'
-import { pairDevice } from '../access/pairing.ts'
-import { signInWithPasskey, startSignIn } from '../access/passkeys.ts'
-import { sendSignedIn, sendTooManyAttempts } from './session-response.ts'
+import { enterPairingCode, fetchPairedSession } from '../access/pairing.ts'
+import { askForPasskey, signInWithPasskey } from '../access/passkeys.ts'
+import { openSession, sendSignedIn, sendTooManyAttempts } from './session-response.ts'
 import { getStaffVisitor, type StaffEnv, type StaffServices } from './staff-context.ts'
 import { expiredResponse, jsonBody, staffError, staffResponses } from './staff-responses.ts'
 
@@ -68,9 +73,18 @@ const pairingRoute = createRoute({
   method: 'post',
   path: '/pairing',
   tags,
-  summary: 'Sign in a device of a store by a pairing code',
+  summary: 'Enter a pairing code on a device of a store, which then shows a number',
   request: { body: jsonBody(pairingBodySchema) },
-  responses: signedInResponses,
+  responses: staffResponses(singleResponse(pairingRequestSchema)),
+})
+
+const pairedSessionRoute = createRoute({
+  method: 'post',
+  path: '/pairing/session',
+  tags,
+  summary: 'Sign in the device when the person has confirmed its number',
+  request: { body: jsonBody(pairingSessionBodySchema) },
+  responses: { ...staffResponses(singleResponse(pairingSessionSchema)), ...expiredResponse },
 })
 
 const demoRoute = createRoute({
@@ -82,14 +96,14 @@ const demoRoute = createRoute({
   responses: signedInResponses,
 })
 
-export function addSignInRoutes(api: OpenAPIHono<StaffEnv>, { access, hasDemoSignIn }: StaffServices): void {
+export function addSignInRoutes(api: ApiRoutes<StaffEnv>, { access, hasDemoSignIn }: StaffServices): void {
   api.openapi(offerRoute, (c) => {
     const data = { hasDemoSignIn, demoRoles: hasDemoSignIn ? [...demoRoles] : [], address: access.staffUrl }
     return c.json({ success: true as const, data }, 200)
   })
 
   api.openapi(optionsRoute, async (c) => {
-    const result = await startSignIn(access, getStaffVisitor(c))
+    const result = await askForPasskey(access, { use: { use: 'signIn' }, visitor: getStaffVisitor(c) })
     if (result.kind === 'tooManyAttempts') return sendTooManyAttempts(c, result, access)
     return c.json({ success: true as const, data: { options: result.options } }, 200)
   })
@@ -117,10 +131,19 @@ export function addSignInRoutes(api: OpenAPIHono<StaffEnv>, { access, hasDemoSig
   })
 
   api.openapi(pairingRoute, async (c) => {
-    const result = await pairDevice(access, { ...c.req.valid('json'), visitor: getStaffVisitor(c) })
-    if (result.kind === 'signedIn') return sendSignedIn(c, result, access)
+    const result = await enterPairingCode(access, { ...c.req.valid('json'), visitor: getStaffVisitor(c) })
     if (result.kind === 'tooManyAttempts') return sendTooManyAttempts(c, result, access)
-    return staffError(c, result.kind, { errors: { code: 'error-invalid-code' } })
+    if (result.kind === 'pairingCodeInvalid')
+      return staffError(c, result.kind, { errors: { code: 'error-invalid-code' } })
+    const { number, token, validUntil } = result
+    return c.json({ success: true as const, data: { number, token, validUntil } }, 200)
+  })
+
+  api.openapi(pairedSessionRoute, async (c) => {
+    const result = await fetchPairedSession(access, c.req.valid('json').token)
+    if (result.kind === 'pairingEnded') return staffError(c, result.kind)
+    const session = result.kind === 'signedIn' ? await openSession(c, result, access) : null
+    return c.json({ success: true as const, data: { session } }, 200)
   })
 
   api.openapi(demoRoute, async (c) => {

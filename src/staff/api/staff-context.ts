@@ -1,10 +1,12 @@
 import type { Context } from 'hono'
+import type { DayEndKeys } from '#books/day-end-keys.ts'
 import type { Language } from '#domain/i18n/languages.ts'
 import type { Actor } from '#domain/staff/actor.ts'
 import { isInScope, type StaffIdentity } from '#domain/staff/roles.ts'
 import type { HiringServices } from '#hiring/hiring-services.ts'
 import type { OrderServices } from '#orders/order-services.ts'
 import type { AccessServices } from '../access/access-services.ts'
+import type { OpenSession } from '../access/sessions.ts'
 import type { BoardWatch } from './board-watch.ts'
 
 export interface StaffServices {
@@ -12,6 +14,7 @@ export interface StaffServices {
   access: AccessServices
   hiring: HiringServices
   boards: BoardWatch
+  dayEndKeys: DayEndKeys | undefined
   /** Until all processes know a change. */
   wait: (ms: number) => Promise<void>
   /** The address of the staff app. */
@@ -22,7 +25,7 @@ export interface StaffServices {
 
 export interface StaffEnv {
   Bindings: { visitor?: string }
-  Variables: { language: Language; identity: StaffIdentity }
+  Variables: { language: Language; identity: StaffIdentity; session: OpenSession }
 }
 
 export type StaffContext = Context<StaffEnv>

@@ -32,18 +32,18 @@ export function staffError<C extends StaffProblem>(
   return c.json(body, statusByStaffProblem[code] as (typeof statusByStaffProblem)[C])
 }
 
-const jsonContent = <T extends z.ZodType>(schema: T, description: string) => ({
+const jsonContent = <T extends z.core.SomeType>(schema: T, description: string) => ({
   description,
   content: { 'application/json': { schema } },
 })
 
-export const jsonBody = <T extends z.ZodType>(schema: T) => ({
+export const jsonBody = <T extends z.core.SomeType>(schema: T) => ({
   required: true,
   content: { 'application/json': { schema } },
 })
 
 /** The responses of a route in the OpenAPI document: success, and the errors that every route can return. */
-export const staffResponses = <T extends z.ZodType>(schema: T) => ({
+export const staffResponses = <T extends z.core.SomeType>(schema: T) => ({
   200: jsonContent(schema, 'Success'),
   401: jsonContent(staffFailureSchema, 'Not signed in'),
   403: jsonContent(staffFailureSchema, 'Not allowed for this role, store or origin'),

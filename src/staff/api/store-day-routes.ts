@@ -1,10 +1,9 @@
 import type { z } from '@hono/zod-openapi'
-import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
 import { listResponse, singleResponse } from '#contract/envelope.ts'
 import {
-  affectedSchema,
-  restoreDaysBody,
+  type PlannedHours,
   storeDayBody,
+  storeDayPreviewSchema,
   storeDayResultSchema,
   storeDaySchema,
   storeDaysQuery,
@@ -12,20 +11,17 @@ import {
 } from '#contract/staff/store-care.ts'
 import type { ListedOrder } from '#db/orders.ts'
 import { formatClockMinute, minutesPerDay } from '#domain/calendar/local-time.ts'
+import { coversHours, type HoursChange, type PlannedDay } from '#domain/hours-change.ts'
 import { localized } from '#domain/i18n/languages.ts'
+import type { DayPeriod } from '#domain/opening-hours.ts'
 import { cancelOrder } from '#orders/cancel-order.ts'
-import {
-  changeStoreDays,
-  listAffectedOrders,
-  listStoreDays,
-  restoreStoreDays,
-  type StoreDayChange,
-} from '#stores/store-days.ts'
+import { changeStoreDays, listStoreDays, planStoreDays, type StoreDayChange } from '#stores/store-days.ts'
+import { type ApiRoutes, createRoute } from '../../api-routes.ts'
 import { toAffectedOrder } from './affected-order-response.ts'
 import { maySeeStores, type StaffContext, type StaffEnv, type StaffServices, toActor } from './staff-context.ts'
 import { staffError, staffResponses } from './staff-responses.ts'
 
-const body = <T extends z.ZodType>(schema: T) => ({ required: true, content: { 'application/json': { schema } } })
+const body = <T extends z.core.SomeType>(schema: T) => ({ required: true, content: { 'application/json': { schema } } })
 
 const listRoute = createRoute({
   method: 'get',
@@ -40,50 +36,76 @@ const previewRoute = createRoute({
   method: 'post',
   path: '/store-days/preview',
   tags: ['Stores'],
-  summary: 'Whom a change of hours would hit',
+  summary: 'The hours of each store before and after a change, and whom it would hit',
   request: { body: body(storeDayBody) },
-  responses: staffResponses(singleResponse(affectedSchema)),
+  responses: staffResponses(singleResponse(storeDayPreviewSchema)),
 })
 
 const changeRoute = createRoute({
   method: 'put',
   path: '/store-days',
   tags: ['Stores'],
-  summary: 'Close stores or set special hours for a range of days',
+  summary: 'Close stores, change one of their times or restore their usual hours, for a range of days',
   request: { body: body(storeDayBody) },
   responses: staffResponses(singleResponse(storeDayResultSchema)),
 })
 
-const restoreRoute = createRoute({
-  method: 'delete',
-  path: '/store-days',
-  tags: ['Stores'],
-  summary: 'Restore the usual hours',
-  request: { body: body(restoreDaysBody) },
-  responses: staffResponses(listResponse(storeDaySchema)),
-})
+function toHoursChange(change: z.output<typeof storeDayBody>['change']): HoursChange {
+  switch (change.kind) {
+    case 'opensAt':
+    case 'closesAt':
+      return { kind: change.kind, minute: toMinute(change.time) }
+    case 'periods':
+      return {
+        kind: 'periods',
+        periods: change.periods.map(({ from, until }) => ({
+          openMinute: toMinute(from),
+          closeMinute: toMinute(until),
+        })),
+      }
+    default:
+      return change
+  }
+}
 
-const toChange = ({ stores, from, until, periods, reason }: z.output<typeof storeDayBody>): StoreDayChange => ({
-  storeIds: stores,
+const toChange = ({ stores, from, until, change, reason }: z.output<typeof storeDayBody>): StoreDayChange => ({
+  storeIds: [...new Set(stores)],
   from,
   until,
-  periods: periods.map((period) => ({ openMinute: toMinute(period.from), closeMinute: toMinute(period.until) })),
-  reason: { de: reason.de, ...(reason.en && { en: reason.en }) },
+  change: toHoursChange(change),
+  reason: { de: reason?.de ?? '', ...(reason?.en && { en: reason.en }) },
 })
 
 /** "24:00" instead of "00:00" for a period that ends at midnight. */
 const formatEnd = (minute: number) => (minute === minutesPerDay ? '24:00' : formatClockMinute(minute))
 
-export function addStoreDayRoutes(api: OpenAPIHono<StaffEnv>, { orders, wait }: StaffServices): void {
+const toPeriods = (periods: readonly DayPeriod[]) =>
+  periods.map(({ openMinute, closeMinute }) => ({ from: formatClockMinute(openMinute), until: formatEnd(closeMinute) }))
+
+/** Days of a store that change alike are one row. */
+function toPlannedHours(days: readonly PlannedDay[]): PlannedHours[] {
+  const groups = Map.groupBy(days, ({ storeId, before, after }) => JSON.stringify([storeId, before, after]))
+  return [...groups.values()].flatMap((same) => {
+    const [first] = same
+    if (!first) return []
+    const { storeId, before, after } = first
+    return {
+      store: storeId,
+      dates: same.map(({ date }) => date),
+      before: toPeriods(before),
+      after: toPeriods(after),
+      isLonger: !coversHours(before, after),
+    }
+  })
+}
+
+export function addStoreDayRoutes(api: ApiRoutes<StaffEnv>, { orders, wait }: StaffServices): void {
   async function toDays(c: StaffContext, range: { storeIds: readonly string[]; from: string; until: string }) {
     const days = await listStoreDays(orders, range)
     const data = days.map(({ storeId, date, periods, isHoliday, reason, isSetByStaff }) => ({
       store: storeId,
       date,
-      periods: periods.map(({ openMinute, closeMinute }) => ({
-        from: formatClockMinute(openMinute),
-        until: formatEnd(closeMinute),
-      })),
+      periods: toPeriods(periods),
       isHoliday,
       reason: reason ? localized(reason, c.get('language')) : null,
       isSetByStaff,
@@ -101,8 +123,10 @@ export function addStoreDayRoutes(api: OpenAPIHono<StaffEnv>, { orders, wait }: 
   api.openapi(previewRoute, async (c) => {
     const change = toChange(c.req.valid('json'))
     if (!maySeeStores(c, change.storeIds)) return staffError(c, 'otherStore')
-    const affected = await listAffectedOrders(orders, change)
-    return c.json({ success: true as const, data: { orders: affected.map(toAffectedOrder) } }, 200)
+    const plan = await planStoreDays(orders, change)
+    if (plan.kind !== 'planned') return staffError(c, plan.kind)
+    const data = { hours: toPlannedHours(plan.days), orders: plan.affected.map(toAffectedOrder) }
+    return c.json({ success: true as const, data }, 200)
   })
 
   api.openapi(changeRoute, async (c) => {
@@ -124,13 +148,5 @@ export function addStoreDayRoutes(api: OpenAPIHono<StaffEnv>, { orders, wait }: 
       { success: true as const, data: { canceled: canceled.map(toAffectedOrder), kept: kept.map(toAffectedOrder) } },
       200,
     )
-  })
-
-  api.openapi(restoreRoute, async (c) => {
-    const { stores: storeIds, from, until } = c.req.valid('json')
-    if (!maySeeStores(c, storeIds)) return staffError(c, 'otherStore')
-    const result = await restoreStoreDays(orders, { storeIds, from, until }, toActor(c.get('identity')))
-    if (result.kind !== 'changed') return staffError(c, result.kind)
-    return c.json(await toDays(c, { storeIds, from, until }), 200)
   })
 }

@@ -6,7 +6,7 @@ import { insertRefund } from '#db/refunds.ts'
 import type { Instant } from '#domain/calendar/local-time.ts'
 import type { Order } from '#domain/order/order.ts'
 import { anOrder, aPayment, aRefund } from '#tests/support/builders.ts'
-import { onBothDatabases } from '#tests/support/databases.ts'
+import { onAnyDatabase } from '#tests/support/databases.ts'
 import { createTestApi, requestApi } from '#tests/support/test-api.ts'
 import { createTestStaffApi, type TestStaffApi } from '#tests/support/test-staff-api.ts'
 
@@ -15,7 +15,7 @@ const monday: Instant = '2026-11-16T09:00:00.000Z'
 const store = 'illertissen-marktplatz'
 const other = 'voehringen-hettstedter-platz'
 
-onBothDatabases('the staff API of stores', (database) => {
+onAnyDatabase('the staff API of stores', (database) => {
   let staff: TestStaffApi
   let office: string
   let branch: string
@@ -141,7 +141,7 @@ onBothDatabases('the staff API of stores', (database) => {
       stores: [store, other],
       from: '2026-12-27',
       until: '2026-12-31',
-      periods: [],
+      change: { kind: 'closed' },
       reason: { de: 'Betriebsferien' },
       ...changes,
     })
@@ -178,12 +178,10 @@ onBothDatabases('the staff API of stores', (database) => {
 
     test('are restored, at once and only in the range', async () => {
       await put('/store-days', closing({ stores: [store] }))
-      const { body } = await staff.request('/store-days', {
-        method: 'DELETE',
-        json: { stores: [store], from: '2026-12-28', until: '2026-12-31' },
-        cookie: office,
-      })
-      expect(body.data.every(({ isSetByStaff }: { isSetByStaff: boolean }) => !isSetByStaff)).toBe(true)
+      const usual = { stores: [store], from: '2026-12-28', until: '2026-12-31', change: { kind: 'usual' } }
+      const preview = await staff.request('/store-days/preview', { json: usual, cookie: office })
+      expect(preview.body.data.hours.flatMap(({ before }: { before: object[] }) => before)).toEqual([])
+      expect((await put('/store-days', usual)).body.data).toEqual({ canceled: [], kept: [] })
       const { body: after } = await get(`/store-days?stores=${store}&from=2026-12-27&until=2026-12-28`)
       expect(after.data.map(({ isSetByStaff }: { isSetByStaff: boolean }) => isSetByStaff)).toEqual([true, false])
     })
@@ -191,14 +189,16 @@ onBothDatabases('the staff API of stores', (database) => {
     test('keep an order whose time is still within the new hours', async () => {
       await addOrder({ id: 'AAAAA-AAAA2', ...atStore('2026-12-29', 450) })
       const kept = await addOrder({ id: 'AAAAA-AAAA3', ...atStore('2026-12-29', 840) })
-      const short = closing({ stores: [store], periods: [{ from: '07:00', until: '12:00' }] })
+      const change = { kind: 'periods', periods: [{ from: '07:00', until: '12:00' }] }
+      const short = closing({ stores: [store], change })
       const preview = await staff.request('/store-days/preview', { json: short, cookie: office })
       expect(preview.body.data.orders.map(({ orderId }: { orderId: string }) => orderId)).toEqual([kept.id])
     })
 
     test('keep an order within new hours that begin at a quarter past', async () => {
       await addOrder({ id: 'AAAAA-AAAA2', ...atStore('2026-12-29', 600) })
-      const late = closing({ stores: [store], periods: [{ from: '08:15', until: '14:00' }], cancelOrders: true })
+      const change = { kind: 'periods', periods: [{ from: '08:15', until: '14:00' }] }
+      const late = closing({ stores: [store], change, cancelOrders: true })
       const preview = await staff.request('/store-days/preview', { json: late, cookie: office })
       expect(preview.body.data.orders).toEqual([])
       expect((await put('/store-days', late)).body.data).toEqual({ canceled: [], kept: [] })
@@ -212,18 +212,68 @@ onBothDatabases('the staff API of stores', (database) => {
       [
         'periods that overlap',
         {
-          periods: [
-            { from: '07:00', until: '12:00' },
-            { from: '11:00', until: '13:00' },
-          ],
+          stores: [store],
+          change: {
+            kind: 'periods',
+            periods: [
+              { from: '07:00', until: '12:00' },
+              { from: '11:00', until: '13:00' },
+            ],
+          },
         },
         422,
         'invalidRequest',
       ],
+      [
+        'periods of several stores',
+        { change: { kind: 'periods', periods: [{ from: '07:00', until: '12:00' }] } },
+        422,
+        'invalidRequest',
+      ],
       ['no reason', { reason: { de: ' ' } }, 422, 'invalidRequest'],
+      ['a missing reason', { reason: undefined }, 422, 'invalidRequest'],
     ])('refuse %s', async (_what, changes, status, code) => {
       const response = await put('/store-days', closing(changes))
       expect([response.status, response.body.code]).toEqual([status, code])
+      expect(await database.db.selectFrom('override').selectAll().execute()).toEqual([])
+    })
+
+    test.each(['2026-12-24', '2026-12-23', '2026-12-19', '2026-12-20'])(
+      'close at 13:00 in all stores on %s and open when each of them opens, as shown before',
+      async (date) => {
+        interface Day {
+          store: string
+          periods: { from: string; until: string }[]
+        }
+        const stores = staff.content.stores.map(({ id }) => id)
+        const readDays = async (): Promise<Day[]> =>
+          (await get(`/store-days?stores=${stores.join(',')}&from=${date}&until=${date}`)).body.data
+        const openings = (days: Day[]) => days.map(({ store: id, periods }) => [id, periods[0]?.from])
+        const late = await addOrder({ id: 'AAAAA-AAAA2', ...atStore(date, 840, 'memmingen-autobahn') })
+        await addOrder({ id: 'AAAAA-AAAA3', ...atStore(date, 360, 'memmingen-autobahn') })
+        const early = closing({ stores, from: date, until: date, change: { kind: 'closesAt', time: '13:00' } })
+        const before = await readDays()
+        const preview = await staff.request('/store-days/preview', { json: early, cookie: office })
+        const { hours, orders } = preview.body.data
+        expect(await readDays()).toEqual(before)
+        expect(hours.map((row: { store: string; before: object }) => [row.store, row.before])).toEqual(
+          before.map(({ store: id, periods }) => [id, periods]),
+        )
+        expect(orders.map(({ orderId }: { orderId: string }) => orderId)).toEqual([late.id])
+        expect((await put('/store-days', early)).body.data.kept).toEqual(orders)
+        const days = await readDays()
+        expect(openings(days)).toEqual(openings(before))
+        expect(days.flatMap(({ periods }) => periods).every(({ until }) => until <= '13:00')).toBe(true)
+        expect(hours.map((row: { store: string; after: object }) => [row.store, row.after])).toEqual(
+          days.map(({ store: id, periods }) => [id, periods]),
+        )
+      },
+    )
+
+    test('are not set where a closing time changes nothing', async () => {
+      const sunday = '2026-12-20'
+      const early = { change: { kind: 'closesAt', time: '11:00' }, stores: [other], from: sunday, until: sunday }
+      await put('/store-days', closing(early))
       expect(await database.db.selectFrom('override').selectAll().execute()).toEqual([])
     })
 
@@ -234,52 +284,82 @@ onBothDatabases('the staff API of stores', (database) => {
   })
 
   describe('a pause', () => {
-    const pause = (time: string) => put('/pause', { store, until: { date: '2026-11-16', time }, reason: 'Ofen defekt' })
+    const today = '2026-11-16'
+    const tomorrow = '2026-11-17'
+    const midnight = (date: string) => ({ date, time: '00:00' })
+    const pause = (until: object, changes: object = {}) =>
+      put('/pauses', { stores: [store], from: midnight(today), until, reason: 'Ofen defekt', ...changes })
+    const pauseTomorrow = () => pause(midnight('2026-11-18'), { from: midnight(tomorrow) })
+    const readPauses = async (cookie = office) => (await get('/pauses', cookie)).body.data
+    const end = (id: string, stores = store) =>
+      staff.request(`/pauses?id=${encodeURIComponent(id)}&stores=${stores}`, { method: 'DELETE', cookie: office })
+    const readFreeDays = async () => {
+      const { api } = await createTestApi(database.db, () => now)
+      const { dates } = (await requestApi(api, `/locations/${store}/pickup`)).body.data
+      return (dates as { date: string; times: { isFree: boolean }[] }[])
+        .filter(({ times }) => times.some(({ isFree }) => isFree))
+        .map(({ date }) => date)
+    }
 
-    test('stops new orders of the store, says until when, and ends by itself', async () => {
-      expect((await pause('11:30')).status).toBe(200)
-      expect((await get(`/pause?store=${store}`)).body.data.pause).toEqual({
-        date: '2026-11-16',
-        time: '11:30',
-        reason: 'Ofen defekt',
-      })
-      const readOptions = async () => {
-        const { api } = await createTestApi(database.db, () => now)
-        return (await requestApi(api, `/locations/${store}/pickup`)).body.data
-      }
-      expect(await readOptions()).toMatchObject({ pausedUntil: { date: '2026-11-16', time: '11:30' }, dates: [] })
+    test('of an hour stops no web orders, which are for tomorrow or later, and ends by itself', async () => {
+      const free = await readFreeDays()
+      const until = { date: today, time: '11:30' }
+      expect((await pause(until)).status).toBe(200)
+      expect(await readPauses()).toEqual([
+        { id: expect.any(String), stores: [store], from: midnight(today), until, reason: 'Ofen defekt' },
+      ])
+      expect(await readFreeDays()).toEqual(free)
       now = '2026-11-16T10:30:00.000Z'
-      expect((await get(`/pause?store=${store}`)).body.data.pause).toBeNull()
-      const after = await readOptions()
-      expect([after.pausedUntil, after.dates.length > 0]).toEqual([undefined, true])
+      expect(await readPauses()).toEqual([])
     })
 
-    test('ends earlier on request', async () => {
-      await pause('11:30')
-      await staff.request(`/pause?store=${store}`, { method: 'DELETE', cookie: office })
-      expect((await get(`/pause?store=${store}`)).body.data.pause).toBeNull()
-      expect(await auditActions()).toEqual([`store.pause ${store}`, `store.resume ${store}`])
+    test('of tomorrow leaves every other day', async () => {
+      const free = await readFreeDays()
+      await pauseTomorrow()
+      expect(await readFreeDays()).toEqual(free.filter((date) => date !== tomorrow))
     })
 
-    test('needs a time that is not over', async () => {
-      expect((await pause('09:59')).body.code).toBe('timeIsOver')
+    test('is one of several, replaces those that it covers, and ends earlier on request', async () => {
+      await pause({ date: today, time: '10:30' })
+      await pause({ date: today, time: '11:30' })
+      await pauseTomorrow()
+      const pauses = await readPauses()
+      expect(pauses.map(({ until }: { until: object }) => until)).toEqual([
+        { date: today, time: '11:30' },
+        midnight('2026-11-18'),
+      ])
+      const { body } = await end(pauses[0].id)
+      expect(body.data).toEqual(pauses.slice(1))
+      expect(await auditActions()).toEqual([...Array(3).fill(`store.pause ${store}`), `store.resume ${store}`])
+    })
+
+    test('tells an open board, whoever begins or ends it', async () => {
+      const readVersion = async () => (await get(`/orders?store=${store}&date=${today}`)).body.version
+      const versions = [await readVersion()]
+      await pause({ date: today, time: '11:30' })
+      versions.push(await readVersion())
+      await end((await readPauses())[0].id)
+      versions.push(await readVersion())
+      expect(new Set(versions).size).toBe(3)
+    })
+
+    test.each([
+      ['a time that is over', { until: { date: today, time: '09:59' } }, 'timeIsOver'],
+      ['the end before the start', { from: midnight('2026-11-20'), until: midnight('2026-11-19') }, 'rangeReversed'],
+      ['an unknown store', { stores: [store, 'nirgends'] }, 'unknownStore'],
+      ['no pickup times', { from: undefined }, 'invalidRequest'],
+    ])('refuses %s', async (_what, changes, code) => {
+      expect((await pause({ date: today, time: '20:00' }, changes)).body.code).toBe(code)
+      expect(await readPauses()).toEqual([])
     })
 
     test('holds in several stores at once, and ends in several at once', async () => {
-      const until = { date: '2026-11-17', time: '06:00' }
-      const { body } = await put('/pause', { stores: [store, other], until })
-      expect(body.data).toEqual({ pause: { ...until, reason: '' }, otherStores: [other] })
-      expect((await get(`/pause?store=${other}`)).body.data.pause).toMatchObject(until)
-      expect(await auditActions()).toEqual([`store.pause ${store}`, `store.pause ${other}`])
-      await staff.request(`/pause?stores=${store},${other}`, { method: 'DELETE', cookie: office })
-      for (const id of [store, other]) expect((await get(`/pause?store=${id}`)).body.data.pause).toBeNull()
-    })
-
-    test('holds in none of the stores if one of them is unknown', async () => {
-      const until = { date: '2026-11-16', time: '20:00' }
-      expect((await put('/pause', { stores: [store, 'nirgends'], until })).body.code).toBe('unknownStore')
-      expect((await get(`/pause?store=${store}`)).body.data.pause).toBeNull()
-      expect((await put('/pause', { until })).status).toBe(422)
+      await pause(midnight(tomorrow), { stores: [store, other] })
+      const [both] = await readPauses()
+      expect(both.stores).toEqual([store, other])
+      expect((await readPauses(branch))[0].stores).toEqual([store])
+      await end(both.id, `${store},${other}`)
+      expect(await readPauses()).toEqual([])
     })
   })
 
@@ -459,11 +539,10 @@ onBothDatabases('the staff API of stores', (database) => {
     const range = { from: '2026-11-17', until: '2026-11-18' }
     type Call = [method: string, path: string, json?: object]
     const calls: Call[] = [
-      ['GET', `/pause?store=${other}`],
-      ['PUT', '/pause', { store: other, until }],
-      ['PUT', '/pause', { stores: [store, other], until }],
-      ['DELETE', `/pause?store=${other}`],
-      ['DELETE', `/pause?stores=${store},${other}`],
+      ['PUT', '/pauses', { stores: [other], from: until, until }],
+      ['PUT', '/pauses', { stores: [store, other], from: until, until }],
+      ['DELETE', `/pauses?id=x&stores=${other}`],
+      ['DELETE', `/pauses?id=x&stores=${store},${other}`],
       ['GET', `/stock?store=${other}&date=2026-11-17`],
       ['PUT', '/stock', { store: other, ...day, ...stock }],
       ['PUT', '/stock', { stores: [store, other], ...range, ...stock }],
@@ -504,11 +583,6 @@ onBothDatabases('the staff API of stores', (database) => {
         .where('id', '=', id)
         .executeTakeFirstOrThrow()
       expect([row.ready_at, row.handed_over_at, row.not_collected_at]).toEqual([null, null, null])
-    })
-
-    test('its pause is not told to the account of a store', async () => {
-      await put('/pause', { stores: [store, other], until })
-      expect((await get(`/pause?store=${store}`, branch)).body.data.otherStores).toEqual([])
     })
   })
 })

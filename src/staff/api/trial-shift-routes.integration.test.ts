@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { listAuditEntries } from '#db/audit.ts'
 import { insertTrialShift } from '#db/trial-shifts.ts'
-import { onBothDatabases } from '#tests/support/databases.ts'
+import { onAnyDatabase } from '#tests/support/databases.ts'
 import { createTestStaffApi, type TestStaffApi } from '#tests/support/test-staff-api.ts'
 
-onBothDatabases('trial shifts in the staff app', (database) => {
+onAnyDatabase('trial shifts in the staff app', (database) => {
   let staff: TestStaffApi
   let cookie = ''
   beforeAll(async () => {

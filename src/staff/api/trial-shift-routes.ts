@@ -1,4 +1,4 @@
-import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { listResponse, singleResponse } from '#contract/envelope.ts'
 import { trialShiftCancelBodySchema, trialShiftParams, trialShiftSchema } from '#contract/staff/hiring.ts'
 import { listTrialShifts } from '#db/trial-shifts.ts'
@@ -6,6 +6,7 @@ import { formatClockMinute } from '#domain/calendar/local-time.ts'
 import { indexById } from '#domain/content/content.ts'
 import { localized } from '#domain/i18n/languages.ts'
 import { cancelTrialShift } from '#hiring/trial-shifts.ts'
+import { type ApiRoutes, createRoute } from '../../api-routes.ts'
 import { berlinTime } from '../../clock.ts'
 import { type StaffEnv, type StaffServices, toActor } from './staff-context.ts'
 import { jsonBody, staffError, staffResponses } from './staff-responses.ts'
@@ -29,7 +30,7 @@ const cancelRoute = createRoute({
   responses: staffResponses(singleResponse(z.object({ isGuestMailed: z.boolean() }))),
 })
 
-export function addTrialShiftRoutes(api: OpenAPIHono<StaffEnv>, { hiring }: StaffServices): void {
+export function addTrialShiftRoutes(api: ApiRoutes<StaffEnv>, { hiring }: StaffServices): void {
   const { db, content, now } = hiring
 
   api.openapi(listRoute, async (c) => {

@@ -54,7 +54,7 @@ const listRoutes = (app: StaffApp): RouteObject[] => [
                 path: `/lists/${list}`,
                 lazy: async () => {
                   const { PickupListPage, createPickupListLoader } = await import('./lists/pickup-list-page.tsx')
-                  return { element: <PickupListPage list={list} />, loader: createPickupListLoader(app) }
+                  return { element: <PickupListPage list={list} />, loader: createPickupListLoader(app, list) }
                 },
               })),
               {

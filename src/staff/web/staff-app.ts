@@ -1,4 +1,7 @@
 import { createContext, useContext } from 'react'
+import type { StaffOrder } from '#contract/staff/staff-orders.ts'
+import { addDays, type CalendarDate } from '#domain/calendar/calendar-date.ts'
+import { isOfOtherDay } from '#domain/staff/board.ts'
 import { createRequests, type Requests } from './api/request.ts'
 import { createStaffApi, type StaffApi } from './api/staff-api.ts'
 import { createStaffClock, type StaffClock } from './clock.ts'
@@ -6,7 +9,12 @@ import { language } from './i18n/use-translation.ts'
 import { type ActionQueue, createActionQueue } from './state/action-queue.ts'
 import { type BoardStore, createBoardStore } from './state/board-store.ts'
 import { type Connection, createConnection } from './state/connection.ts'
-import { createSessionStore, type SessionStore } from './state/session-store.ts'
+import { createKeptDays } from './state/kept-days.ts'
+import { createListStore, type ListStore } from './state/list-store.ts'
+import { createOrderChanges, type OrderChanges } from './state/order-changes.ts'
+import { createProofPrompt, type ProofPrompt } from './state/proof-prompt.ts'
+import { getSelectedStore } from './state/selected-store.ts'
+import { allows, createSessionStore, type SessionStore } from './state/session-store.ts'
 import { createSound, type Sound } from './state/sound.ts'
 import { createStaffDatabase } from './state/staff-database.ts'
 import { createWakeLock, type WakeLock } from './state/wake-lock.ts'
@@ -18,11 +26,16 @@ export interface StaffApp {
   api: StaffApi
   clock: StaffClock
   session: SessionStore
+  proof: ProofPrompt
   board: BoardStore
   /** The board of today while another day is shown; empty otherwise. */
   todayBoard: BoardStore
   watchedBoards: WatchedBoards
+  lists: ListStore
+  changes: OrderChanges
   queue: ActionQueue
+  /** Shows an order as the server has answered to an action, everywhere. */
+  receiveOrder: (order: StaffOrder) => void
   connection: Connection
   sound: Sound
   wakeLock: WakeLock
@@ -38,42 +51,69 @@ export function createStaffApp(): StaffApp {
   const clock = createStaffClock()
   const database = createStaffDatabase()
   const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(channelName)
+  const proof = createProofPrompt()
   const requests = createRequests({
     language: language.get,
+    // A session that was ended by somebody is gone; one that has run out can go on where it was.
+    prove: async (missing) => {
+      if (missing === 'freshPasskeyRequired') return proof.ask('freshCheck')
+      return session.hasRunOut() && proof.ask('signIn')
+    },
     onSignedOut: () => void session.end(),
     onAnswer: (hasAnswered) => connection.reportAnswer(hasAnswered),
   })
   const api = createStaffApi(requests)
   const session: SessionStore = createSessionStore({ api, database, clock })
-  const boardDeps = {
-    api,
-    database,
-    now: clock.now,
-    today: () => clock.localTime().date,
-    language: language.get,
+  const changes = createOrderChanges()
+  /** The list of the evening is there in the morning. Nothing is stored on a device that nobody is signed in on. */
+  const keptDays = (): CalendarDate[] => {
+    const { date } = clock.localTime()
+    return session.getSession() ? [date, addDays(date, 1)] : []
   }
+  const deviceDeps = { database, now: clock.now, keptDays, language: language.get }
+  const boardDeps = { ...deviceDeps, api, onChanged: () => changes.report() }
   const board = createBoardStore(boardDeps)
   const todayBoard = createBoardStore(boardDeps)
+  const lists = createListStore({ ...deviceDeps, requests })
+  const kept = createKeptDays({
+    board: { keep: (query) => (todayBoard.shows(query) ? todayBoard : board).keep(query) },
+    lists,
+    scope() {
+      const current = session.getSession()
+      const store = getSelectedStore(current)
+      if (!current || !store || !allows(current, 'orders.read')) return undefined
+      return { store: store.id, isOnlyStore: current.stores.length === 1, days: keptDays(), language: language.get() }
+    },
+    nowMs: () => Date.parse(clock.now()),
+  })
+  function receiveOrder(order: StaffOrder): void {
+    board.receive(order)
+    todayBoard.receive(order)
+    changes.report(order)
+    void kept.take(isOfOtherDay(order.date, clock.localTime().date))
+  }
   const queue: ActionQueue = createActionQueue({
     database,
     send: api.recordPickup,
     now: clock.now,
     actorName: () => session.getSession()?.name ?? '',
     canSend: () => session.getSession() !== undefined,
-    onRecorded(order) {
-      board.receive(order)
-      todayBoard.receive(order)
+    onRecorded: receiveOrder,
+    onRefused() {
+      changes.report()
+      void board.refresh()
     },
-    onRefused: () => void board.refresh(),
     lock,
     announce: () => channel?.postMessage('queue'),
   })
   const connection: Connection = createConnection({
     nowMs: () => Date.parse(clock.now()),
-    onHint: () => void board.refresh(),
+    onHint() {
+      void board.refresh()
+      void kept.take()
+    },
     onBack: queue.flush,
-    onSignedOut: () => void session.end(),
-    checkSession: () => void session.check(),
+    checkSession: async () => void (await session.check()),
   })
   const watchedBoards = createWatchedBoards({
     shown: { board, connection },
@@ -84,8 +124,7 @@ export function createStaffApp(): StaffApp {
         onHint: () => void todayBoard.refresh(),
         // The connection of the shown board says what there is to do.
         onBack: () => {},
-        onSignedOut: () => {},
-        checkSession: () => {},
+        checkSession: async () => {},
       }),
     },
   })
@@ -93,20 +132,26 @@ export function createStaffApp(): StaffApp {
   language.subscribe(() => {
     void board.refresh()
     void todayBoard.refresh()
+    void kept.take()
   })
   session.state.subscribe(() => {
-    if (session.getSession()) queue.flush()
-    else watchedBoards.stop()
+    if (session.getSession()) return queue.flush()
+    watchedBoards.stop()
+    proof.state.get()?.answer(false)
   })
   return {
     requests,
     api,
     clock,
     session,
+    proof,
     board,
     todayBoard,
     watchedBoards,
+    lists,
+    changes,
     queue,
+    receiveOrder,
     connection,
     sound: createSound(),
     wakeLock: createWakeLock(),

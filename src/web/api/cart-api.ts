@@ -11,7 +11,7 @@ const outlivesPage = (): RequestInit => ({ ...withTimeout(), keepalive: true })
 const cartPath = (cartId: string) => `/carts/${encodeURIComponent(cartId)}`
 const itemPath = (cartId: string, productId: string) => `${cartPath(cartId)}/product/${encodeURIComponent(productId)}`
 
-interface LineQuery extends CartQuery {
+export interface LineQuery extends CartQuery {
   productId: string
   line: string
 }

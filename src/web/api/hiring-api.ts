@@ -9,7 +9,6 @@ import type {
 } from '#contract/applications.ts'
 import type { JobAlertRequest, JobAlertResponse } from '#contract/job-alerts.ts'
 import type { JobQuery, JobResponse, JobSearchResponse, JobSummary } from '#contract/jobs.ts'
-import type { ApplicationStep } from '#domain/hiring/application.ts'
 import {
   type ApiRequest,
   type ExplainedResponse,
@@ -59,9 +58,7 @@ export const jobApi = (call: ApiRequest) => ({
 })
 
 const applicationPath = (id: string) => `/applications/${encodeURIComponent(id)}`
-const reviewPath = (id: string) => `/reviews/${encodeURIComponent(id)}`
 
-/** Applications, for applicants (/applications) and for staff (/reviews). */
 export const applicationApi = (call: ApiRequest) => ({
   applicationByLink: (id: string, token: string) =>
     call<SingleResponse<ApplicationResponse>>(withQuery(`${applicationPath(id)}/link`, { token })),
@@ -77,9 +74,4 @@ export const applicationApi = (call: ApiRequest) => ({
     call<SingleResponse<InterviewResponse>>(`${applicationPath(id)}/interview`, { method: 'DELETE' }),
   interviewCalendar: (id: string) =>
     call<SingleResponse<{ filename: string; text: string }>>(`${applicationPath(id)}/interview/calendar`),
-  reviewByLink: (id: string, token: string) =>
-    call<SingleResponse<ApplicationResponse>>(withQuery(`${reviewPath(id)}/link`, { token })),
-  grantedReview: (id: string) => call<SingleResponse<ApplicationResponse>>(reviewPath(id)),
-  decideApplication: (id: string, decision: Exclude<ApplicationStep, 'withdraw'>) =>
-    call<MessageResponse>(`${reviewPath(id)}/decision`, jsonBody({ decision })),
 })

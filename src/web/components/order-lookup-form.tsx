@@ -20,6 +20,8 @@ interface Props {
   isLinkExpired: boolean
   /** The page to open when the order is found. */
   target: LookUpTarget
+  /** Shown beside the form, below the introduction. */
+  children?: React.ReactNode
 }
 
 const failureTexts = {
@@ -30,7 +32,7 @@ const failureTexts = {
 
 const fields: readonly LookUpField[] = ['orderId', 'mail']
 
-export function OrderLookupForm({ result, orderId, isLinkExpired, target }: Props) {
+export function OrderLookupForm({ result, orderId, isLinkExpired, target, children }: Props) {
   const { t } = useTranslation('order')
   const { company, sidebarPictures } = useSiteData()
   const attempt = useResponseCount(result)
@@ -46,8 +48,8 @@ export function OrderLookupForm({ result, orderId, isLinkExpired, target }: Prop
       <PageMeta title={t('lookUp.pageTitle', { name: company.name })} isPrivate hasErrors={errors.length > 0} />
       <div className={styles.words}>
         <h1>{t(target === 'pass' ? 'lookUp.passHeadline' : 'lookUp.headline')}</h1>
-        <p>{t('lookUp.lead')}</p>
-        {sidebarPictures[0] && (
+        {children ?? <p>{t('lookUp.lead')}</p>}
+        {!children && sidebarPictures[0] && (
           <PictureImage
             className={styles.picture ?? ''}
             picture={sidebarPictures[0]}

@@ -1,4 +1,4 @@
-import { type DisplayPicture, pictureSrcSet, pictureUrl, pictureWidths } from '#domain/content/pictures.ts'
+import { type DisplayPicture, fitPictureWidth, pictureSrcSet, pictureUrl } from '#domain/content/pictures.ts'
 import styles from './picture-image.module.css'
 
 interface Props {
@@ -35,7 +35,6 @@ export function PictureImage({
   narrow,
   className,
 }: Props) {
-  const fallbackWidth = pictureWidths(picture.width).find((width) => width >= 640) ?? picture.width
   const standIn = <img className={styles.placeholder} src={picture.placeholder} alt="" aria-hidden="true" />
   return (
     <span className={[styles.frame, className].filter(Boolean).join(' ')}>
@@ -76,7 +75,7 @@ export function PictureImage({
         />
         <img
           className={styles.picture}
-          src={pictureUrl(picture, fallbackWidth, 'webp')}
+          src={pictureUrl(picture, fitPictureWidth(picture.width, 640), 'webp')}
           srcSet={isSmall ? undefined : pictureSrcSet(picture, 'webp')}
           sizes={isSmall ? undefined : sizes}
           alt={alt}

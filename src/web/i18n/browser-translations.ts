@@ -6,7 +6,7 @@ import {
   type Translate,
   type TranslationTree,
 } from '#domain/i18n/translate.ts'
-import type { TranslationSource } from './use-translation.ts'
+import type { Translations } from './use-translation.ts'
 
 export interface EmbeddedTranslations {
   language: Language
@@ -23,13 +23,19 @@ interface TranslatorMap {
   keys(): Iterable<Namespace>
 }
 
+interface LoadedTranslations extends Translations {
+  namespaces(): Namespace[]
+  add(namespace: Namespace, tree: TranslationTree): void
+}
+
 /** Starts with the translations embedded in the page; fetches further namespaces when a route needs them. */
-export function createBrowserTranslations(embedded: EmbeddedTranslations, fetchTree: FetchTree): TranslationSource {
-  function createTranslations(language: Language, trees: ReadonlyMap<Namespace, TranslationTree>) {
+export function createBrowserTranslations(embedded: EmbeddedTranslations, fetchTree: FetchTree): Translations {
+  const translationsByLanguage = new Map<Language, LoadedTranslations>()
+
+  function createTranslations(language: Language): LoadedTranslations {
     const translators: TranslatorMap = new Map()
     const createFrom = <N extends Namespace>(tree: TranslationTree) =>
       createTranslator<N>(language, flattenTranslations(tree))
-    for (const [namespace, tree] of trees) translators.set(namespace, createFrom(tree))
     return {
       language,
       getTranslator<N extends Namespace>(namespace: N): Translate<N> | Promise<Translate<N>> {
@@ -42,26 +48,29 @@ export function createBrowserTranslations(embedded: EmbeddedTranslations, fetchT
         return translator
       },
       namespaces: () => [...translators.keys()],
+      add: (namespace, tree) => translators.set(namespace, createFrom(tree)),
+      in: getTranslations,
+      load,
     }
   }
 
-  const ofDocument = createTranslations(embedded.language, new Map(embedded.namespaces))
-  let current = ofDocument
-  const listeners = new Set<() => void>()
-
-  return {
-    current: () => current,
-    ofDocument: () => ofDocument,
-    async changeLanguage(next) {
-      const trees = current.namespaces().map(async (name) => [name, await fetchTree(next, name)] as const)
-      current = createTranslations(next, new Map(await Promise.all(trees)))
-      for (const listener of listeners) listener()
-    },
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+  function getTranslations(language: Language): LoadedTranslations {
+    const known = translationsByLanguage.get(language) ?? createTranslations(language)
+    translationsByLanguage.set(language, known)
+    return known
   }
+
+  async function load(language: Language): Promise<void> {
+    const namespaces = [...translationsByLanguage.values()].flatMap((loaded) => loaded.namespaces())
+    const translations = getTranslations(language)
+    const fetchAndAdd = async (namespace: Namespace) =>
+      translations.add(namespace, await fetchTree(language, namespace))
+    await Promise.all([...new Set(namespaces)].map(fetchAndAdd))
+  }
+
+  const ofDocument = getTranslations(embedded.language)
+  for (const [namespace, tree] of embedded.namespaces) ofDocument.add(namespace, tree)
+  return ofDocument
 }
 
 /** The URL contains the build date, so the response can be cached forever. */

@@ -7,14 +7,14 @@ import {
   type TranslationTree,
 } from '#domain/i18n/translate.ts'
 import type { EmbeddedTranslations } from './browser-translations.ts'
-import type { TranslationSource } from './use-translation.ts'
+import type { Translations } from './use-translation.ts'
 
 const files = import.meta.glob<TranslationTree>('../../../locales/*/*.json', { eager: true, import: 'default' })
 
 const findTree = (language: Language, namespace: Namespace): TranslationTree =>
   files[`../../../locales/${language}/${namespace}.json`] ?? {}
 
-interface ServerTranslations extends TranslationSource {
+interface ServerTranslations extends Translations {
   getTranslator<N extends Namespace>(namespace: N): Translate<N>
 }
 
@@ -34,17 +34,10 @@ function createServerTranslations(language: Language): ServerTranslations {
     translators.set(namespace, translator)
     return translator
   }
-  const translations = { language, getTranslator }
-  return {
-    getTranslator,
-    current: () => translations,
-    ofDocument: () => translations,
-    changeLanguage: () => Promise.reject(new Error('The language cannot change while rendering on the server.')),
-    subscribe: () => () => {},
-  }
+  return { language, getTranslator, in: (other) => serverTranslations[other], load: async () => {} }
 }
 
-export const serverTranslations = mapLanguages(createServerTranslations)
+export const serverTranslations: Record<Language, ServerTranslations> = mapLanguages(createServerTranslations)
 
 /** The translations that a page needs, to embed them in it. */
 export const getEmbeddedTranslations = (

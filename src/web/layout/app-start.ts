@@ -1,25 +1,21 @@
 import { useEffect, useState } from 'react'
 import { appState } from '../state/app-state.ts'
-import { persistAppState, readPersistedState, restoreAppState, writeWhenIdle } from '../state/persist-app-state.ts'
+import { followMyStore } from '../state/follow-my-store.ts'
+import { persistAppState, readPersistedState, restoreAppState } from '../state/persist-app-state.ts'
 import { createExpiringStorage, getLocalStorage } from '../state/storage.ts'
 import { timings } from '../timings.ts'
 import { startWithStoredCart, useCartConnection } from './cart-start.ts'
 
-/** Runs once on start-up: restores persisted state, then persists changes; loads the cart. */
+/** Runs once on start-up, and lasts as long as the document: restores persisted state, then persists changes; loads the cart. */
 export function useAppStart(): void {
   useCartConnection()
   useEffect(() => {
+    followMyStore()
     const storage = createExpiringStorage(getLocalStorage())
-    let stop = () => {}
     void restoreAppState(appState, () => readPersistedState(storage, Date.now()), timings.restoreTimeout).then(() => {
-      const stopPersisting = persistAppState(appState, storage, writeWhenIdle)
-      const stopCart = startWithStoredCart()
-      stop = () => {
-        stopPersisting()
-        stopCart()
-      }
+      persistAppState(appState, storage)
+      startWithStoredCart()
     })
-    return () => stop()
   }, [])
   useEffect(() => {
     // Tells components, styles and browser tests that the page is hydrated.

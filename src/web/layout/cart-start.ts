@@ -16,14 +16,11 @@ const startCart = ({ getCartSession }: typeof import('../state/browser-cart.ts')
 const cartEvents = ['storage', 'focus', 'pageshow']
 
 /** Called when the state of an earlier visit is restored. */
-export function startWithStoredCart(): () => void {
+export function startWithStoredCart(): void {
   if (!hasStoredCart()) appState.setState({ cartItemCount: 0, cartTotal: 0 })
   loadStoredCart()
   const load = () => cartConnection.session ?? loadStoredCart()
   for (const event of cartEvents) addEventListener(event, load)
-  return () => {
-    for (const event of cartEvents) removeEventListener(event, load)
-  }
 }
 
 const asItIs = (call: ApiRequest) => call

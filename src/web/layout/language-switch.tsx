@@ -1,47 +1,36 @@
 import type { MouseEvent } from 'react'
 import { useLocation, useNavigate, useRevalidator } from 'react-router'
 import { type Language, languageCookie, languageNames, languageParameter, languages } from '#domain/i18n/languages.ts'
-import { useTranslation, useTranslationSource } from '../i18n/use-translation.ts'
+import { changePageLanguage } from '../i18n/page-language.ts'
+import { useTranslation, useTranslations } from '../i18n/use-translation.ts'
 import styles from './language-switch.module.css'
 
 const yearSeconds = 31_536_000
 
-/** Saves the language in a cookie, so that the server renders it. */
+/** Saves the language in a cookie, so that the server renders new documents in it. */
 function saveLanguage(language: Language): void {
   // biome-ignore lint/suspicious/noDocumentCookie: not every browser supports the Cookie Store API
   document.cookie = `${languageCookie}=${language}; Path=/; Max-Age=${yearSeconds}; SameSite=Lax`
 }
-
-// Language of the loaded site data, and the language chosen by the visitor.
-let loadedLanguage: string | undefined
-let wantedLanguage: string | undefined
-
-export const setLoadedLanguage = (language: string): void => {
-  loadedLanguage = language
-  wantedLanguage = language
-}
-
-/** Site data depends only on the language, so other navigations do not reload it. */
-export const needsSiteDataReload = (): boolean => wantedLanguage !== loadedLanguage
 
 const opensInNewTab = ({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) => metaKey || ctrlKey || shiftKey || altKey
 
 /** Plain links, so that it works without script. With script the page stays, and so does what was typed into it. */
 export function LanguageSwitch() {
   const { t, language: currentLanguage } = useTranslation()
-  const { changeLanguage } = useTranslationSource()
+  const { load } = useTranslations()
   const { pathname, search, hash } = useLocation()
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
   const rest = new URLSearchParams(search)
+  const isNamed = rest.has(languageParameter)
   rest.delete(languageParameter)
 
   async function change(language: Language) {
+    await load(language)
     saveLanguage(language)
-    await changeLanguage(language)
-    wantedLanguage = language
-    if (new URLSearchParams(search).has(languageParameter))
-      await navigate({ pathname, search: rest.toString(), hash }, { replace: true })
+    changePageLanguage(language)
+    if (isNamed) await navigate({ pathname, search: rest.toString(), hash }, { replace: true })
     // A navigation does not always reload: one to a hash loads nothing, and routes can skip revalidation.
     await revalidate()
   }

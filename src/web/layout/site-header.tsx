@@ -75,19 +75,3 @@ export function SiteHeader({ siteData }: { siteData: SiteData }) {
     </header>
   )
 }
-
-/** The mark and the language, without the shop. */
-export function StaffHeader({ siteData }: { siteData: SiteData }) {
-  return (
-    <header className={styles.header}>
-      <div className={styles.bar}>
-        <span className={styles.logo}>
-          <Logo name={siteData.company.shortName} />
-        </span>
-        <div className={styles.tools}>
-          <LanguageSwitch />
-        </div>
-      </div>
-    </header>
-  )
-}

@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react'
-import { useLocation, useMatches } from 'react-router'
+import { useMatches } from 'react-router'
 import type { SiteData } from '#contract/site.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import type { RouteHandle } from '../route-handle.ts'
-import { appState, notify, useAppState } from '../state/app-state.ts'
+import { useAppState } from '../state/app-state.ts'
 import { timings } from '../timings.ts'
 import { ChatShortcut } from './chat-shortcut.tsx'
 import { Notifications } from './notifications.tsx'
 import { focusWithoutScroll } from './scroll-after-navigation.ts'
 import { SiteFooter } from './site-footer.tsx'
-import { SiteHeader, StaffHeader } from './site-header.tsx'
+import { SiteHeader } from './site-header.tsx'
 import styles from './site-layout.module.css'
 
 /**
@@ -45,25 +45,6 @@ function LoadingOverlay() {
   )
 }
 
-const outcomes = ['paid', 'checking', 'unpaid'] as const
-type Outcome = (typeof outcomes)[number]
-
-const parseOutcome = (hash: string): Outcome | undefined => outcomes.find((outcome) => hash === `#${outcome}`)
-
-/** Shows the payment result once, then removes it from the URL so that a reload does not repeat it. */
-function PaymentNotice() {
-  const { t } = useTranslation()
-  const { pathname, hash } = useLocation()
-  const outcome = pathname === '/' || pathname.startsWith('/selfservice/orders/') ? parseOutcome(hash) : undefined
-  useEffect(() => {
-    // Also check the real URL: the router does not notice that the hash was removed.
-    if (!outcome || parseOutcome(location.hash) !== outcome) return
-    history.replaceState(history.state, '', location.pathname + location.search)
-    notify(appState, { tone: 'status', text: t(`orderNotice.${outcome}`) })
-  }, [outcome, t])
-  return null
-}
-
 function focusContent(): void {
   const main = document.getElementById('main')
   if (main) focusWithoutScroll(main)
@@ -74,19 +55,17 @@ export function SiteLayout({ siteData, children }: { siteData: SiteData; childre
   const { t } = useTranslation()
   const handles = useMatches().map(({ handle }) => handle as RouteHandle | undefined)
   const isSelfService = handles.some((handle) => handle?.isSelfService)
-  const isForStaff = handles.some((handle) => handle?.isForStaff)
   return (
     <>
       {/* biome-ignore lint/a11y/useValidAnchor: the link has a valid target; the click handler only moves the focus */}
       <a className="skip-link" href="#main" onClick={focusContent}>
         {t('skipToContent')}
       </a>
-      {isForStaff ? <StaffHeader siteData={siteData} /> : <SiteHeader siteData={siteData} />}
+      <SiteHeader siteData={siteData} />
       {children}
       {!isSelfService && <ChatShortcut phone={siteData.chatPhone} />}
-      {!isForStaff && <SiteFooter siteData={siteData} />}
+      <SiteFooter siteData={siteData} />
       <Notifications />
-      <PaymentNotice />
       <LoadingOverlay />
     </>
   )

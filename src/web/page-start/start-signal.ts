@@ -72,13 +72,11 @@ const hasEntries = (open: () => Storage): boolean => {
 }
 
 /** A cart, a chosen store, an order, or input that was not sent: the page has to show it. */
-const hasStoredState = (): boolean => hasEntries(() => localStorage) || hasEntries(() => sessionStorage)
-
-/** The result of a payment, which the page shows as a message. */
-const hasOutcome = (): boolean => /^#(paid|checking|unpaid)$/.test(location.hash)
+const hasStoredState = (): boolean =>
+  /krume-(store|orders)=/.test(document.cookie) || hasEntries(() => localStorage) || hasEntries(() => sessionStorage)
 
 function whenNeeded(mode: StartMode): Promise<unknown> {
-  if (mode === 'afterPaint' || hasStoredState() || hasOutcome()) return Promise.resolve()
+  if (mode === 'afterPaint' || hasStoredState()) return Promise.resolve()
   if (mode === 'onControl') return firstOf(signsOfControl, isControl)
   const isUsed = firstOf(signsOfUse, isUse)
   return mode === 'onUse' ? isUsed : Promise.race([isUsed, pageLoaded().then(idle)])

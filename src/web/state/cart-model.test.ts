@@ -5,7 +5,7 @@ import type { CartResponse } from '#contract/cart.ts'
 import { addOneItem, type CartLine, lineKey, optionsOfKey, setNotes, setOptions, setQuantity } from '#domain/cart.ts'
 import type { ChosenOptions } from '#domain/catalog/options.ts'
 import { nextQuantity } from '#domain/catalog/quantity-rules.ts'
-import { aCake as aCakeProduct, aProduct, aSlicedLoaf } from '#tests/support/builders.ts'
+import { aCake as aCakeProduct, aProduct, aSlicedLoaf, aStore } from '#tests/support/builders.ts'
 import {
   type CartChange,
   type CartIntent,
@@ -39,8 +39,8 @@ const aCart = (lines: readonly CartLine[], id = 'secret'): CartResponse =>
       language: 'de',
       products: productById,
       pictures: new Map(),
-      now: { date: '2026-11-16', minute: 600 },
-      pickup: { date: undefined, storeId: undefined, stockUse: () => 0 },
+      pickup: { date: undefined, storeId: undefined },
+      offers: { stores: [aStore()], now: { date: '2026-11-16', minute: 600 }, stockUseIn: () => () => 0 },
     },
   )
 const line = (productId: string, quantity: number, notes = ''): CartLine => ({ productId, quantity, notes })

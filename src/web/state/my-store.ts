@@ -1,41 +1,38 @@
+import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
+import { readCookie } from '#domain/cookies.ts'
 import type { AppStateStore } from './app-state.ts'
 
-/** Cookie with the id of the chosen store, for rendering /mystore on the server. */
-const myStoreCookie = 'krume-store'
-
-const yearSeconds = 31_536_000
-
-export function readMyStoreCookie(cookieHeader: string | null | undefined): string | undefined {
-  for (const pair of (cookieHeader ?? '').split(';')) {
-    const [name, value] = pair.trim().split('=')
-    if (name === myStoreCookie && value) return decodeCookieValue(value)
-  }
-  return undefined
+/** The store that the visitor has chosen. The cookie is its only copy: the server sets it, server and browser read it. */
+export interface MyStore {
+  id: string
+  name: string
+  /** When the server has set the cookie. */
+  savedOn: CalendarDate
 }
 
-export const toMyStoreCookie = (storeId: string): string =>
-  `${myStoreCookie}=${encodeURIComponent(storeId)}; Path=/; Max-Age=${yearSeconds}; SameSite=Lax`
+const cookieName = 'krume-store'
 
-function decodeCookieValue(value: string): string | undefined {
+/** Browsers keep no cookie for longer than 400 days, and those that scripts set for a week. */
+const maxAgeSeconds = 400 * 86_400
+
+/** From the header of a request, or from `document.cookie`. */
+export function readMyStore(cookies: string | null | undefined): MyStore | undefined {
   try {
-    return decodeURIComponent(value)
+    // Earlier versions have stored the id alone.
+    const [id = '', name = id, savedOn = ''] = (readCookie(cookies, cookieName) ?? '')
+      .split(':')
+      .map(decodeURIComponent)
+    return id ? { id, name, savedOn } : undefined
   } catch {
     return undefined
   }
 }
 
-interface CookieJar {
-  cookie: string
-}
+export const toMyStoreCookie = ({ id, name, savedOn }: MyStore): string =>
+  `${cookieName}=${[id, name, savedOn].map(encodeURIComponent).join(':')}; Path=/; Max-Age=${maxAgeSeconds}; SameSite=Lax`
 
-/** Saves the store in the persisted app state, and in a cookie for the server. */
-export function saveMyStore(state: AppStateStore, { id, name }: { id: string; name: string }, jar: CookieJar): void {
-  state.setState({ myStore: { id, name } })
-  jar.cookie = toMyStoreCookie(id)
-}
-
-/** Restores the cookie from the app state when it has expired or was deleted. */
-export function renewMyStoreCookie(state: AppStateStore, jar: CookieJar): void {
-  const id = state.getState().myStore?.id
-  if (id && readMyStoreCookie(jar.cookie) === undefined) jar.cookie = toMyStoreCookie(id)
+/** Called whenever the cookie may have changed, in this tab or another. */
+export function syncMyStore(state: AppStateStore, cookies: string): void {
+  const myStore = readMyStore(cookies)
+  if (state.getState().myStore?.id !== myStore?.id) state.setState({ myStore })
 }

@@ -8,10 +8,7 @@ const device = sessionStorage
 const storage = createExpiringStorage(device)
 const nowMs = Date.parse('2026-03-01T08:00:00Z')
 
-const atOnce = (write: () => void) => write()
-
 const persisted = {
-  myStore: { id: 'illertissen-marktplatz', name: 'Illertissen Marktplatz' },
   cartItemCount: 3,
   cartTotal: 9.5,
 } satisfies Partial<AppState>
@@ -21,6 +18,7 @@ const transient = {
   sidebarOpen: true,
   networkRequests: 2,
   lastError: 'offline',
+  myStore: { id: 'ulm', name: 'Ulm' },
   menuCardDetails: false,
   notifications: [{ id: '1', tone: 'status', text: 'Im Warenkorb' }],
 } satisfies Partial<AppState>
@@ -28,71 +26,36 @@ const transient = {
 describe('persistAppState', () => {
   beforeEach(() => device.clear())
 
-  test('persists the store and the cart, and nothing that belongs to one visit', async () => {
+  test('persists the cart, and nothing else', async () => {
     const state = createAppState()
-    persistAppState(state, storage, atOnce)
+    persistAppState(state, storage)
     state.setState({ ...persisted, ...transient })
     const read = await readPersistedState(storage, nowMs)
     expect(read).toEqual(persisted)
     expect(Object.keys({ ...transient, ...persisted }).toSorted()).toEqual(Object.keys(emptyAppState).toSorted())
   })
 
-  test('writes nothing before the visitor has chosen a store or filled the cart', () => {
+  test('writes nothing before the visitor has filled the cart', () => {
     const state = createAppState()
-    persistAppState(state, storage, atOnce)
+    persistAppState(state, storage)
     state.setState({ ...transient, cartTotal: 1 })
     expect(device).toHaveLength(0)
   })
 
-  test.each([{ myStore: persisted.myStore }, { cartItemCount: 1 }])('writes one entry after %j', (change) => {
+  test('writes one entry, and removes it when the cart is empty', () => {
     const state = createAppState()
-    persistAppState(state, storage, atOnce)
-    state.setState(change)
-    expect(Object.keys(device)).toEqual(['krume:state'])
-  })
-
-  test('removes the entry when the cart is empty and no store is chosen', () => {
-    const state = createAppState()
-    persistAppState(state, storage, atOnce)
+    persistAppState(state, storage)
     state.setState({ cartItemCount: 1 })
+    expect(Object.keys(device)).toEqual(['krume:state'])
     state.setState({ cartItemCount: 0 })
     expect(device).toHaveLength(0)
   })
 
   test('does not expire', async () => {
     const state = createAppState()
-    persistAppState(state, storage, atOnce)
-    state.setState({ myStore: persisted.myStore })
-    expect(await readPersistedState(storage, nowMs + 1e12)).toMatchObject({ myStore: persisted.myStore })
-  })
-
-  test('combines several changes into one write', async () => {
-    const state = createAppState()
-    const planned: (() => void)[] = []
-    persistAppState(state, storage, (write) => planned.push(write))
-    state.setState({ cartItemCount: 1 })
-    state.setState({ cartItemCount: 2 })
-    expect(device).toHaveLength(0)
-    expect(planned).toHaveLength(1)
-    planned[0]?.()
-    expect(await readPersistedState(storage, nowMs)).toMatchObject({ cartItemCount: 2 })
-    state.setState({ cartItemCount: 3 })
-    expect(planned).toHaveLength(2)
-  })
-
-  test('does not write when no persisted field changed', () => {
-    const state = createAppState()
-    const planned: unknown[] = []
-    persistAppState(state, storage, (write) => planned.push(write))
-    state.setState(transient)
-    expect(planned).toHaveLength(0)
-  })
-
-  test('stops when unsubscribed', () => {
-    const state = createAppState()
-    persistAppState(state, storage, atOnce)()
-    state.setState({ cartItemCount: 1 })
-    expect(device).toHaveLength(0)
+    persistAppState(state, storage)
+    state.setState(persisted)
+    expect(await readPersistedState(storage, nowMs + 1e12)).toEqual(persisted)
   })
 })
 
@@ -107,7 +70,7 @@ describe('restoreAppState', () => {
 
   test('restores the state of an earlier visit and clears its timer', async () => {
     const earlier = createAppState()
-    persistAppState(earlier, storage, atOnce)
+    persistAppState(earlier, storage)
     earlier.setState(persisted)
     const state = createAppState()
     await restoreAppState(state, () => readPersistedState(storage, nowMs), 5000)
@@ -119,13 +82,13 @@ describe('restoreAppState', () => {
     const state = createAppState()
     state.setState({ cartItemCount: 7 })
     await restoreAppState(state, async () => persisted, 5000)
-    expect(state.getState()).toMatchObject({ cartItemCount: 7, myStore: persisted.myStore })
+    expect(state.getState()).toMatchObject({ cartItemCount: 7, cartTotal: 0 })
   })
 
   test('restores only persisted fields', async () => {
     const state = createAppState()
-    await restoreAppState(state, async () => ({ ...transient, notifications: null, myStore: persisted.myStore }), 5000)
-    expect(state.getState()).toEqual({ ...createAppState().getState(), myStore: persisted.myStore })
+    await restoreAppState(state, async () => ({ ...transient, notifications: null, cartTotal: 1 }), 5000)
+    expect(state.getState()).toEqual({ ...createAppState().getState(), cartTotal: 1 })
   })
 
   test('gives up after 5000 ms and ignores a later result', async () => {

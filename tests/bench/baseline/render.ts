@@ -39,7 +39,7 @@ function createContext(serverUrl: string): RouterContextProvider {
     requestPayout: async () => new Response(),
     styleSheets: new Map(),
     startScript: '',
-    readInlinePicture: () => ({ kind: 'none' }),
+    readInlinePicture: async () => ({ kind: 'none' }),
     describe: () => {},
     reportError: () => {},
   })

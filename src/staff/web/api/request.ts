@@ -4,7 +4,9 @@ import type { Language } from '#domain/i18n/languages.ts'
 
 const basePath = '/api/staff/v1'
 /** A line that swallows packets would keep a tap waiting for minutes. */
-const timeoutMs = 12_000
+const defaultTimeoutMs = 12_000
+/** A file of some megabytes on a slow line. */
+const downloadTimeoutMs = 120_000
 
 /** What was refused, in the words of the server; `unreachable` when nothing answered. */
 export interface Problem {
@@ -24,6 +26,7 @@ export interface RequestOptions {
   body?: unknown
   query?: Readonly<Record<string, string | number | undefined>>
   headers?: Record<string, string>
+  timeoutMs?: number
 }
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -36,17 +39,29 @@ export const toUrl = (path: string, query: RequestOptions['query'] = {}): string
 
 const unreachable: Problem = { code: 'unreachable', message: '' }
 
+/** The server wants the person to show who they are before it does this. */
+type MissingProof = Extract<StaffProblem, 'freshPasskeyRequired' | 'signInNeeded'>
+const isMissingProof = (code: unknown): code is MissingProof =>
+  code === 'freshPasskeyRequired' || code === 'signInNeeded'
+
+const fileNameIn = (disposition: string): string => {
+  const [, encoded] = /filename\*=UTF-8''([^;]+)/.exec(disposition) ?? []
+  return encoded ? decodeURIComponent(encoded) : (/filename="([^"]+)"/.exec(disposition)?.[1] ?? 'krume')
+}
+
 interface RequestDeps {
   language: () => Language
+  /** Asks the person. Resolves to whether the request will do better if it is sent again. */
+  prove: (missing: MissingProof) => Promise<boolean>
   /** Called when the server says that the session has ended. */
   onSignedOut: () => void
   /** Called after each request, with whether the server answered. */
   onAnswer: (hasAnswered: boolean) => void
 }
 
-export function createRequests({ language, onSignedOut, onAnswer }: RequestDeps) {
-  async function fetchResponse(method: Method, path: string, options: RequestOptions): Promise<Response | undefined> {
-    const { body, query, headers } = options
+export function createRequests({ language, prove, onSignedOut, onAnswer }: RequestDeps) {
+  async function fetchOnce(method: Method, path: string, options: RequestOptions): Promise<Response | undefined> {
+    const { body, query, headers, timeoutMs = defaultTimeoutMs } = options
     try {
       const response = await fetch(toUrl(path, query), {
         method,
@@ -66,6 +81,18 @@ export function createRequests({ language, onSignedOut, onAnswer }: RequestDeps)
       onAnswer(false)
       return undefined
     }
+  }
+
+  /** Every request goes through here, so that each can be asked for a proof and is then sent again. */
+  async function fetchResponse(method: Method, path: string, options: RequestOptions): Promise<Response | undefined> {
+    const response = await fetchOnce(method, path, options)
+    if (response?.status !== 401 && response?.status !== 403) return response
+    const failure: unknown = await response
+      .clone()
+      .json()
+      .catch(() => undefined)
+    const { code } = (failure ?? {}) as { code?: unknown }
+    return isMissingProof(code) && (await prove(code)) ? fetchOnce(method, path, options) : response
   }
 
   async function toProblem(response: Response): Promise<Problem> {
@@ -107,7 +134,23 @@ export function createRequests({ language, onSignedOut, onAnswer }: RequestDeps)
     return body === undefined ? { ok: false, problem: unreachable } : { ok: true, data: body }
   }
 
-  return { request, send, readVersioned }
+  /** A file. A plain link would save the error as a file. */
+  async function download(
+    path: string,
+    query?: RequestOptions['query'],
+  ): Promise<Result<{ content: Blob; name: string }>> {
+    const response = await fetchResponse('GET', path, {
+      ...(query && { query }),
+      timeoutMs: downloadTimeoutMs,
+    })
+    if (!response) return { ok: false, problem: unreachable }
+    if (!response.ok) return { ok: false, problem: await toProblem(response) }
+    const content = await response.blob().catch(() => undefined)
+    if (!content) return { ok: false, problem: unreachable }
+    return { ok: true, data: { content, name: fileNameIn(response.headers.get('content-disposition') ?? '') } }
+  }
+
+  return { request, send, readVersioned, download }
 }
 
 export type Requests = ReturnType<typeof createRequests>

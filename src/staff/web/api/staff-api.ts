@@ -1,3 +1,4 @@
+import type { PairingRequest, PairingSession } from '#contract/staff/devices.ts'
 import type { SessionResponse, SignInOffer } from '#contract/staff/session.ts'
 import type { BoardResponse, StaffOrder } from '#contract/staff/staff-orders.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
@@ -17,7 +18,9 @@ export interface BoardQuery {
 export const createStaffApi = ({ request, send, readVersioned }: Requests) => ({
   readSignInOffer: () => request<SignInOffer>('GET', '/sign-in'),
   signInToDemo: (as: DemoRole) => request<SessionResponse>('POST', '/demo-session', { body: { as } }),
-  pair: (code: string) => request<SessionResponse>('POST', '/pairing', { body: { code } }),
+  enterPairingCode: (code: string) => request<PairingRequest>('POST', '/pairing', { body: { code } }),
+  fetchPairedSession: (token: string) => request<PairingSession>('POST', '/pairing/session', { body: { token } }),
+  confirmInDemo: () => send('POST', '/fresh-check', { body: {} }),
   readSession: () => request<SessionResponse>('GET', '/session'),
   signOut: () => send('DELETE', '/session'),
   signOutEverywhere: () => send('DELETE', '/sessions'),

@@ -125,16 +125,20 @@ function useSubjectName() {
     const named = [after, before].find((facts) => typeof (facts as { name?: unknown } | null)?.name === 'string')
     switch (kind) {
       case 'store':
+        if (id === 'all') return t('subject.allStores')
         return stores.find((store) => store.id === id)?.name ?? name ?? id
       case 'application':
       case 'message':
       case 'trialShift':
         return t(`subject.${kind}`, { id: shortId })
+      case 'privacy':
+        return t('subject.privacy', { id: shortId })
       case 'mail':
       case 'backup':
+      case 'audit':
         return t(`subject.${kind}`)
       case 'books':
-        return t('subject.settings')
+        return t(id === 'journal' ? 'subject.journal' : 'subject.settings')
       case 'content':
         if (id.startsWith('version/')) return t('subject.version', { number: id.slice('version/'.length) })
         if (id.startsWith('original/')) return t('subject.original')

@@ -50,6 +50,8 @@ function listTargets(entry: Entry): Target[] {
         { to: '/store/stock', capability: 'offer.change' },
       ]
     case 'store':
+      // Of all stores.
+      if (action === 'order.export') return []
       if (action === 'device.pairingCode') return [{ to: '/devices', capability: 'devices.manage' }]
       return [{ to: storePages[action] ?? '/store/stock', capability: 'offer.change' }]
     case 'person':
@@ -61,6 +63,8 @@ function listTargets(entry: Entry): Target[] {
     case 'mail':
       return [{ to: '/mails', capability: 'overview.read' }]
     case 'backup':
+    case 'audit':
+    case 'privacy':
       return []
     default:
       return kind satisfies never

@@ -3,6 +3,7 @@ import { Link, Navigate, useSearchParams } from 'react-router'
 import { isCalendarDate } from '#domain/calendar/calendar-date.ts'
 import { DaySwitch } from '../components/day-switch.tsx'
 import { EmptyState, Notice } from '../components/message.tsx'
+import { ReadAge } from '../components/read-age.tsx'
 import { formatDay } from '../format.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { PageTitle } from '../layout/page-title.tsx'
@@ -14,6 +15,7 @@ import { useObservable } from '../state/observable.ts'
 import { allows } from '../state/session-store.ts'
 import { BoardColumns } from './board-columns.tsx'
 import styles from './board-page.module.css'
+import { BoardPauses } from './board-pauses.tsx'
 import { ConflictList } from './conflict-list.tsx'
 import { OpenQuestionLink } from './open-question-link.tsx'
 
@@ -48,9 +50,11 @@ function Board() {
       <PageTitle isHidden>{t('board.title', { day: formatDay(date, language) })}</PageTitle>
       <div className={styles.tools}>
         <DaySwitch date={date} today={now.date} toAddress={(day) => (day === now.date ? '/' : `/?date=${day}`)} />
+        <BoardPauses />
         {date === now.date ? <OpenQuestionLink /> : <NewTodayLink />}
       </div>
       <ConflictList />
+      <BoardAge date={date} />
       <BoardContent date={date} />
     </div>
   )
@@ -95,6 +99,18 @@ function BoardContent({ date }: { date: string }) {
   return (
     <BoardColumns orders={shown.orders.map((order) => viewOrder(order, waiting))} marks={shown.marks} date={date} />
   )
+}
+
+/** A live list is read again every minute. */
+const liveMs = 2 * 60_000
+
+/** How old the list is, unless it is live. */
+function BoardAge({ date }: { date: string }) {
+  const { board, clock } = useStaffApp()
+  const { board: shown } = useObservable(board.state)
+  useLocalTime()
+  if (shown?.date !== date || Date.parse(clock.now()) - Date.parse(shown.readAt) < liveMs) return null
+  return <ReadAge readAt={shown.readAt} isOld />
 }
 
 /** There is no list of this day, neither from the server nor on the device. */

@@ -7,12 +7,12 @@ import { useOpenQuestions } from './open-questions.ts'
 /** To the orders of earlier days of which nobody has said whether they were handed over. */
 export function OpenQuestionLink() {
   const { t } = useTranslation()
-  const questions = useOpenQuestions()
-  if (!questions || questions.length === 0) return null
+  const questions = useOpenQuestions(true)
+  if (!questions || questions.orders.length === 0) return null
   return (
     <Link to="/open-questions" className={styles.link}>
       <Icon name="waiting" />
-      {t('questions.link', { count: questions.length })}
+      {t('questions.link', { count: questions.orders.length })}
       <Icon name="next" size={22} />
     </Link>
   )

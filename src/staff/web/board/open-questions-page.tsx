@@ -4,38 +4,38 @@ import { EmptyState } from '../components/message.tsx'
 import { formatDay, formatEuros } from '../format.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { Page } from '../layout/page.tsx'
+import { useLatestOrder } from '../order/use-latest-order.ts'
 import { useStaffApp } from '../staff-app.ts'
-import { toLabel, viewOrder } from '../state/board-model.ts'
-import { useObservable } from '../state/observable.ts'
+import { toLabel } from '../state/board-model.ts'
 import { useOpenQuestions } from './open-questions.ts'
 import styles from './open-questions-page.module.css'
 
 /** Orders of earlier days: were they handed over, or did nobody come? Only staff know. */
 export function OpenQuestionsPage() {
   const { t } = useTranslation()
-  const questions = useOpenQuestions()
+  // A row that disappeared under a finger would make it hit the next one.
+  const questions = useOpenQuestions(false)
   return (
     <Page title={t('questions.headline')} hasBack>
       <p>{t('questions.text')}</p>
-      {questions?.length === 0 && (
+      {questions?.orders.length === 0 && (
         <EmptyState icon="check" headline={t('questions.emptyHeadline')}>
           <p>{t('questions.emptyText')}</p>
         </EmptyState>
       )}
       <ul className={styles.list}>
-        {questions?.map((order) => (
-          <Question key={order.orderId} order={order} />
+        {questions?.orders.map((order) => (
+          <Question key={order.orderId} order={order} readAfter={questions.readAfter} />
         ))}
       </ul>
     </Page>
   )
 }
 
-function Question({ order }: { order: StaffOrder }) {
+function Question({ order, readAfter }: { order: StaffOrder; readAfter: number }) {
   const { t, language } = useTranslation()
   const { queue } = useStaffApp()
-  const waiting = useObservable(queue.state).queue
-  const { column } = viewOrder(order, waiting)
+  const { column } = useLatestOrder(order, readAfter)
   const isOpen = column === 'toDo' || column === 'ready'
   const { code, name, time } = toLabel(order)
   return (

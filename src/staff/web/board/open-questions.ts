@@ -5,18 +5,25 @@ import { useStaffApp } from '../staff-app.ts'
 import { useObservable } from '../state/observable.ts'
 import { useSelectedStore } from '../state/selected-store.ts'
 
-/** Undefined until they are known, and without a connection. Read again whenever the board is. */
-export function useOpenQuestions(): readonly StaffOrder[] | undefined {
-  const { requests, board } = useStaffApp()
+interface OpenQuestions {
+  orders: readonly StaffOrder[]
+  /** How many changes of orders came before. */
+  readAfter: number
+}
+
+/** Undefined until they are known, and without a connection. `isLive`: read again whenever an order changes. */
+export function useOpenQuestions(isLive: boolean): OpenQuestions | undefined {
+  const { requests, changes } = useStaffApp()
   const store = useSelectedStore(useSession())
-  const { board: shown } = useObservable(board.state)
-  const [questions, setQuestions] = useState<readonly StaffOrder[]>()
+  const { count } = useObservable(changes.state)
+  const [questions, setQuestions] = useState<OpenQuestions>()
   const storeId = store?.id
   const read = useCallback(async () => {
     if (!storeId) return
+    const readAfter = changes.state.get().count
     const result = await requests.request<StaffOrder[]>('GET', '/open-questions', { query: { store: storeId } })
-    if (result.ok) setQuestions(result.data)
-  }, [requests, storeId])
-  useEffect(() => void read(), [read, shown?.version])
+    if (result.ok) setQuestions({ orders: result.data, readAfter })
+  }, [requests, changes, storeId])
+  useEffect(() => void read(), [read, isLive ? count : 0])
   return questions
 }

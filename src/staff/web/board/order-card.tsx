@@ -4,6 +4,7 @@ import { Icon } from '../components/icon.tsx'
 import { formatEuros, formatInstantTime } from '../format.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { useSession } from '../layout/use-session.ts'
+import { useHandOver } from '../order/use-hand-over.tsx'
 import { useStaffApp } from '../staff-app.ts'
 import { type BoardOrder, type Mark, toLabel } from '../state/board-model.ts'
 import { allows } from '../state/session-store.ts'
@@ -94,22 +95,27 @@ function CardAction({ order }: { order: BoardOrder }) {
   const session = useSession()
   const button = useRef<HTMLButtonElement>(null)
   const isReady = order.column === 'ready'
+  const { handOver, warning } = useHandOver(order)
   if (!allows(session, 'orders.handOver')) return null
   const { code, name } = toLabel(order)
   return (
-    <button
-      ref={button}
-      type="button"
-      className={`button ${isReady ? 'button-sage' : styles.ready}`}
-      data-card-action
-      aria-label={`${t(isReady ? 'action.handOver' : 'action.ready')}: ${code} ${name}`}
-      onClick={(event) => {
-        if (event.detail === 0 && button.current) focusNext(button.current)
-        void queue.record(order, isReady ? 'hand-over' : 'ready')
-      }}
-    >
-      <Icon name={isReady ? 'handOver' : 'check'} />
-      {t(isReady ? 'action.handOver' : 'action.ready')}
-    </button>
+    <>
+      <button
+        ref={button}
+        type="button"
+        className={`button ${isReady ? 'button-sage' : styles.ready}`}
+        data-card-action
+        aria-label={`${t(isReady ? 'action.handOver' : 'action.ready')}: ${code} ${name}`}
+        onClick={(event) => {
+          if (event.detail === 0 && button.current) focusNext(button.current)
+          if (isReady) handOver()
+          else void queue.record(order, 'ready')
+        }}
+      >
+        <Icon name={isReady ? 'handOver' : 'check'} />
+        {t(isReady ? 'action.handOver' : 'action.ready')}
+      </button>
+      {warning}
+    </>
   )
 }

@@ -14,7 +14,13 @@ export function OrderLines({ order }: { order: Pick<StaffOrder, 'lines' | 'notes
             <p className={styles.line} data-refunded={refundedQty === line.qty || undefined}>
               <span className={styles.quantity}>{line.qty - refundedQty}</span> {line.name}
             </p>
-            {refundedQty > 0 && <p className={styles.details}>{t('order.refunded', { count: refundedQty })}</p>}
+            {refundedQty > 0 && (
+              <p className={styles.details}>
+                {refundedQty === line.qty
+                  ? t('order.refunded')
+                  : t('order.partlyRefunded', { ordered: line.qty, count: refundedQty })}
+              </p>
+            )}
             {(line.options.length > 0 || line.notes) && (
               <p className={styles.details}>{[...line.options, line.notes].filter(Boolean).join(' · ')}</p>
             )}

@@ -31,6 +31,8 @@ export const createBooksLoader =
     return { address, books }
   }
 
+const exportPaths = { csv: '/books/journal.csv', datev: '/books/datev.csv', dayEnds: '/books/day-ends.txt' } as const
+
 /** The closing of a day, or the figures of any range. */
 export function BooksPage() {
   const { t, language } = useBooksTranslation()
@@ -48,13 +50,13 @@ export function BooksPage() {
         <Icon name="print" />
         {t('tool.print')}
       </button>
-      {(['csv', 'datev'] as const).map((format) => (
+      {(['csv', 'datev', 'dayEnds'] as const).map((format) => (
         <button
           key={format}
           type="button"
           className="button button-quiet"
           title={t(`tool.${format}Title`)}
-          onClick={() => void download(format === 'csv' ? '/books/journal.csv' : '/books/datev.csv', { ...address })}
+          onClick={() => void download(exportPaths[format], { ...address })}
         >
           <Icon name="download" />
           {t(`tool.${format}`)}

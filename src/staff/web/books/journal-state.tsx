@@ -3,6 +3,7 @@ import type { BooksResponse, VerificationResponse } from '#contract/staff/books.
 import type { Problem } from '../api/request.ts'
 import { Notice } from '../components/message.tsx'
 import { ProblemText } from '../components/problem-text.tsx'
+import { formatDay } from '../format.ts'
 import { useStaffApp } from '../staff-app.ts'
 import styles from './journal-state.module.css'
 import { useBooksTranslation } from './use-books-translation.ts'
@@ -10,7 +11,7 @@ import { useBooksTranslation } from './use-books-translation.ts'
 const shownProblems = 20
 
 /** The end of the journal, which a printed closing proves later, and a check of the whole chain. */
-export function JournalState({ books: { chainEnd, unbooked } }: { books: BooksResponse }) {
+export function JournalState({ books: { chainEnd, dayEnd, unbooked } }: { books: BooksResponse }) {
   const { t } = useBooksTranslation()
   const { requests } = useStaffApp()
   const [isBusy, setIsBusy] = useState(false)
@@ -32,6 +33,8 @@ export function JournalState({ books: { chainEnd, unbooked } }: { books: BooksRe
       <p>
         {t('journal.text', { number: chainEnd.number })} {t('journal.hash')} <code>{chainEnd.hash.slice(0, 16)}</code>
       </p>
+      {/* On paper it is evidence; on the screen, the exported day ends are. */}
+      {dayEnd && <pre className={styles.dayEnd}>{dayEnd}</pre>}
       <button
         type="button"
         className={`text-button ${styles.verify}`}
@@ -52,19 +55,33 @@ export function JournalState({ books: { chainEnd, unbooked } }: { books: BooksRe
   )
 }
 
-function VerificationResult({ result: { count, problems } }: { result: VerificationResponse }) {
-  const { t } = useBooksTranslation()
-  if (problems.length === 0) return <Notice tone="sage">{t('journal.sound', { count })}</Notice>
+function VerificationResult({ result: { count, problems, auditLog, dayEnds } }: { result: VerificationResponse }) {
+  const { t, language } = useBooksTranslation()
+  const sentences = [
+    ...problems.map(({ kind, number }) =>
+      kind === 'missingEntry'
+        ? t('journal.problem.missingEntry')
+        : t(`journal.problem.${kind}`, { number: number ?? 0 }),
+    ),
+    ...auditLog.problems.map(({ kind, number }) => t(`journal.auditProblem.${kind}`, { number })),
+    ...dayEnds.problems.map(({ kind, day }) =>
+      t(`journal.dayEndProblem.${kind}`, { day: formatDay(day, language, 'full') }),
+    ),
+  ]
+  if (sentences.length === 0)
+    return (
+      <Notice tone="sage">
+        <p>{t('journal.sound', { count })}</p>
+        <p>{t('journal.auditLogSound', { count: auditLog.count })}</p>
+        <p>{t('journal.dayEndsCompared', { count: dayEnds.count })}</p>
+      </Notice>
+    )
   return (
     <Notice tone="amber">
-      <p>{t('journal.broken', { count: problems.length })}</p>
+      <p>{t('journal.broken', { count: sentences.length })}</p>
       <ul>
-        {problems.slice(0, shownProblems).map(({ kind, number }) => (
-          <li key={`${kind} ${number}`}>
-            {kind === 'missingEntry'
-              ? t('journal.problem.missingEntry')
-              : t(`journal.problem.${kind}`, { number: number ?? 0 })}
-          </li>
+        {sentences.slice(0, shownProblems).map((sentence) => (
+          <li key={sentence}>{sentence}</li>
         ))}
       </ul>
     </Notice>

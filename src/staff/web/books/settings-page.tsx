@@ -118,6 +118,24 @@ export function BooksSettingsPage() {
           <legend>{t('settings.money')}</legend>
           {moneyFields.map((name) => numberField(name))}
         </fieldset>
+        <fieldset className={styles.group}>
+          <legend>{t('settings.evidence')}</legend>
+          <Field
+            label={t('settings.dayEndMail')}
+            hint={t('settings.dayEndMailHint')}
+            error={errors.dayEndMail && t('settings.invalid')}
+          >
+            {(ids) => (
+              <input
+                {...ids}
+                type="email"
+                autoComplete="off"
+                value={settings.dayEndMail}
+                onChange={({ target }) => change({ dayEndMail: target.value })}
+              />
+            )}
+          </Field>
+        </fieldset>
         <div role="status">
           {problem && (
             <Notice tone="amber">

@@ -13,11 +13,13 @@ interface Props {
   isBusy: boolean
   onConfirm: () => void
   onClose: () => void
+  /** A second answer, in place of a way out; Escape still closes. */
+  otherAnswer?: { label: string; onGiven: () => void }
   children: React.ReactNode
 }
 
 /** A form in a dialog: what happens, a button that says it, and a way out. */
-export function ChangeDialog({ headline, confirm, problem, isBusy, onConfirm, onClose, children }: Props) {
+export function ChangeDialog({ headline, confirm, problem, isBusy, onConfirm, onClose, otherAnswer, children }: Props) {
   const { t } = useTranslation()
   return (
     <Dialog headline={headline} onClose={onClose}>
@@ -40,8 +42,8 @@ export function ChangeDialog({ headline, confirm, problem, isBusy, onConfirm, on
           <button type="submit" className="button" aria-disabled={isBusy}>
             {confirm}
           </button>
-          <button type="button" className="button button-quiet" onClick={onClose}>
-            {t('common.cancel')}
+          <button type="button" className="button button-quiet" onClick={otherAnswer?.onGiven ?? onClose}>
+            {otherAnswer?.label ?? t('common.cancel')}
           </button>
         </div>
       </form>

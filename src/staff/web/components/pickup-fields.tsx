@@ -51,6 +51,7 @@ export function PickupFields({ options, value, onChange, errors }: Props) {
           columns="narrow"
         />
       )}
+      {day?.times.some(({ isPaused }) => isPaused) && <p>{t('pickup.paused')}</p>}
     </>
   )
 }

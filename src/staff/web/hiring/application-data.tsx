@@ -1,7 +1,9 @@
 import type { ApplicationDetails } from '#contract/staff/hiring.ts'
 import { languageNames } from '#domain/i18n/languages.ts'
-import { toUrl } from '../api/request.ts'
+import { useDownload } from '../api/use-download.ts'
 import { Icon } from '../components/icon.tsx'
+import { Notice } from '../components/message.tsx'
+import { ProblemText } from '../components/problem-text.tsx'
 import styles from './application-data.module.css'
 import { useHiringTranslation } from './use-hiring-translation.ts'
 
@@ -58,6 +60,7 @@ const formatSize = (bytes: number) =>
 /** Files are always saved, never shown: strangers have made them. */
 export function ApplicationFiles({ application: { applicationId, attachments } }: Props) {
   const { t } = useHiringTranslation()
+  const { download, problem } = useDownload()
   return (
     <section aria-labelledby="files">
       <h2 id="files">{t('page.files')}</h2>
@@ -72,18 +75,23 @@ export function ApplicationFiles({ application: { applicationId, attachments } }
               </span>
             </span>
             {(state === 'ready' || state === 'unchecked') && (
-              <a
+              <button
+                type="button"
                 className="button button-quiet"
-                href={toUrl(`/applications/${applicationId}/attachments/${number}`)}
-                download={name}
                 aria-label={t('file.download', { name })}
+                onClick={() => void download(`/applications/${applicationId}/attachments/${number}`)}
               >
                 <Icon name="download" />
-              </a>
+              </button>
             )}
           </li>
         ))}
       </ul>
+      {problem && (
+        <Notice tone="amber">
+          <ProblemText problem={problem} />
+        </Notice>
+      )}
       {attachments.some(({ state }) => state === 'unchecked') && (
         <p className={styles.hint}>{t('file.uncheckedHint')}</p>
       )}

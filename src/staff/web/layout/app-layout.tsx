@@ -11,6 +11,7 @@ import {
 import type { SessionResponse } from '#contract/staff/session.ts'
 import { unwrap } from '../api/request.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
+import { ProofDialog } from '../sign-in/proof-dialog.tsx'
 import { type StaffApp, useStaffApp } from '../staff-app.ts'
 import { useObservable } from '../state/observable.ts'
 import { useSelectedStore } from '../state/selected-store.ts'
@@ -19,6 +20,7 @@ import styles from './app-layout.module.css'
 import { ConnectionBand } from './connection-status.tsx'
 import { MainNavigation } from './main-navigation.tsx'
 import { NewOrderAnnouncer } from './new-order-announcer.tsx'
+import { SessionEndBand } from './session-end-band.tsx'
 import { TopBar } from './top-bar.tsx'
 import { UndoBar } from './undo-bar.tsx'
 import { useLocalTime } from './use-local-time.ts'
@@ -98,13 +100,17 @@ export function AppLayout() {
         {t('nav.skip')}
       </a>
       <TopBar />
-      <ConnectionBand />
+      <div className={styles.bands}>
+        <ConnectionBand />
+        <SessionEndBand />
+      </div>
       <MainNavigation />
       <main ref={main} id="main" className={styles.main} tabIndex={-1}>
         <Outlet />
       </main>
       <UndoBar />
       <NewOrderAnnouncer />
+      <ProofDialog />
     </div>
   )
 }

@@ -1,74 +1,82 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { BakeList } from '#contract/staff/lists.ts'
-import { unwrap } from '../api/request.ts'
 import { EmptyState } from '../components/message.tsx'
 import { formatDay } from '../format.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import type { StaffApp } from '../staff-app.ts'
 import styles from './bake-list-page.module.css'
-import { defaultDate, ListLayout, readDate } from './list-layout.tsx'
-
-interface BakeListData {
-  list: BakeList
-  store: string | undefined
-}
+import { type ListData, ListLayout, loadList, PrintHead } from './list-layout.tsx'
+import { groupStores } from './store-groups.ts'
 
 export const createBakeListLoader =
-  ({ requests, clock }: StaffApp) =>
-  async ({ request }: LoaderFunctionArgs): Promise<BakeListData> => {
-    const date = readDate(request.url, defaultDate('bake', clock.localTime().date))
-    const store = new URL(request.url).searchParams.get('store') ?? undefined
-    return {
-      list: unwrap(await requests.request<BakeList>('GET', '/lists/bake', { query: { date, stores: store } })),
-      store,
-    }
-  }
+  (app: StaffApp) =>
+  ({ request }: LoaderFunctionArgs): Promise<ListData<BakeList>> =>
+    loadList(app, request, { list: 'bake', name: 'bake' })
 
 /** Products by store. Each number leads to the orders that it counts. */
 export function BakeListPage() {
   const { t, language } = useTranslation()
-  const { list, store } = useLoaderData<BakeListData>()
-  const { date } = list
+  const data = useLoaderData<ListData<BakeList>>()
+  const { data: list, date } = data
+  const sheets = groupStores(list.stores)
+  const hasSheets = sheets.length > 1
   return (
-    <ListLayout list="bake" date={date} store={store}>
+    <ListLayout list="bake" data={data}>
       {list.openOrders > 0 && <p className={styles.open}>{t('lists.openOrders', { count: list.openOrders })}</p>}
       {list.sections.length === 0 ? (
         <EmptyState icon="lists" headline={t('lists.emptyHeadline', { day: formatDay(date, language) })}>
           <p>{t('lists.emptyText')}</p>
         </EmptyState>
       ) : (
-        <BakeTable list={list} />
+        <>
+          <BakeTable data={data} stores={list.stores} isOn={hasSheets ? 'screen' : 'both'} />
+          {hasSheets &&
+            sheets.map((stores) => <BakeTable key={stores[0]?.id} data={data} stores={stores} isOn="paper" />)}
+        </>
       )}
-      {list.customerNotes.length > 0 && <CustomerNotes list={list} />}
+      {list.customerNotes.length > 0 && <CustomerNotes data={data} />}
     </ListLayout>
   )
 }
 
-function BakeTable({ list }: { list: BakeList }) {
+interface TableProps {
+  data: ListData<BakeList>
+  stores: BakeList['stores']
+  /** A screen scrolls sideways; paper cannot, so more stores than fit are on several sheets. */
+  isOn: 'screen' | 'paper' | 'both'
+}
+
+function BakeTable({ data, stores, isOn }: TableProps) {
   const { t } = useTranslation()
-  const { date, stores, sections } = list
-  const hasColumns = stores.length > 1
+  const { data: list, date } = data
+  const hasColumns = list.stores.length > 1
+  const columns = hasColumns ? stores : []
   const toOrders = (storeId?: string) => `/lists/pickup?date=${date}${storeId ? `&store=${storeId}` : ''}`
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls sideways has to be reachable by keyboard
-    <section className={styles.scroll} tabIndex={0} aria-label={t('lists.bake')}>
+    <section className={styles.scroll} data-on={isOn} tabIndex={0} aria-label={t('lists.bake')}>
       <table className={styles.table}>
         <thead>
+          <PrintHead
+            list="bake"
+            data={data}
+            store={hasColumns ? undefined : stores[0]?.name}
+            columns={2 + columns.length}
+          />
           <tr>
             <th scope="col">{t('lists.product')}</th>
-            <th scope="col">{t('lists.total')}</th>
-            {hasColumns &&
-              stores.map(({ id, name }) => (
-                <th key={id} scope="col" className={styles.store}>
-                  {name}
-                </th>
-              ))}
+            <th scope="col">{t(isOn === 'paper' ? 'lists.totalOfAll' : 'lists.total')}</th>
+            {columns.map(({ id, name }) => (
+              <th key={id} scope="col" className={styles.store}>
+                <span>{name}</span>
+              </th>
+            ))}
           </tr>
         </thead>
-        {sections.map((section) => (
+        {list.sections.map((section) => (
           <tbody key={section.name}>
             <tr>
-              <th scope="colgroup" colSpan={2 + (hasColumns ? stores.length : 0)} className={styles.section}>
+              <th scope="colgroup" colSpan={2 + columns.length} className={styles.section}>
                 {section.name ?? t('lists.otherProducts')}
               </th>
             </tr>
@@ -89,10 +97,9 @@ function BakeTable({ list }: { list: BakeList }) {
                 <td className={styles.total}>
                   <Link to={toOrders()}>{row.qty}</Link>
                 </td>
-                {hasColumns &&
-                  stores.map(({ id }) => (
-                    <td key={id}>{row.byStore[id] ? <Link to={toOrders(id)}>{row.byStore[id]}</Link> : ''}</td>
-                  ))}
+                {columns.map(({ id }) => (
+                  <td key={id}>{row.byStore[id] ? <Link to={toOrders(id)}>{row.byStore[id]}</Link> : ''}</td>
+                ))}
               </tr>
             ))}
           </tbody>
@@ -102,24 +109,41 @@ function BakeTable({ list }: { list: BakeList }) {
   )
 }
 
-function CustomerNotes({ list }: { list: BakeList }) {
+function CustomerNotes({ data }: { data: ListData<BakeList> }) {
   const { t } = useTranslation()
-  const storeName = (id: string) => list.stores.find((store) => store.id === id)?.name ?? id
+  const { customerNotes, stores } = data.data
+  const hasColumn = stores.length > 1
   return (
     <section className={styles.notes} aria-labelledby="customer-notes">
       <h2 id="customer-notes">{t('lists.customerNotes')}</h2>
-      <ul>
-        {list.customerNotes.map((note, index) => (
-          <li key={`${note.orderId} ${index}`}>
-            <Link to={`/orders/${note.orderId}`}>
-              <strong>{note.text}</strong>
-              <span>
-                {[note.product, note.time, list.stores.length > 1 && storeName(note.store)].filter(Boolean).join(' · ')}
-              </span>
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <table>
+        <thead>
+          <PrintHead
+            list="bake"
+            data={data}
+            store={hasColumn ? undefined : stores[0]?.name}
+            columns={hasColumn ? 4 : 3}
+          />
+          <tr>
+            <th scope="col">{t('lists.customerNotes')}</th>
+            <th scope="col">{t('lists.product')}</th>
+            <th scope="col">{t('lists.time')}</th>
+            {hasColumn && <th scope="col">{t('nav.store')}</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {customerNotes.map((note, index) => (
+            <tr key={`${note.orderId} ${index}`}>
+              <td>
+                <Link to={`/orders/${note.orderId}`}>{note.text}</Link>
+              </td>
+              <td>{note.product}</td>
+              <td>{note.time}</td>
+              {hasColumn && <td>{stores.find(({ id }) => id === note.store)?.name ?? note.store}</td>}
+            </tr>
+          ))}
+        </tbody>
+      </table>
     </section>
   )
 }

@@ -1,41 +1,56 @@
 import { useSearchParams } from 'react-router'
-import { addDays, type CalendarDate, isCalendarDate } from '#domain/calendar/calendar-date.ts'
+import { type CalendarDate, isCalendarDate } from '#domain/calendar/calendar-date.ts'
+import { unwrap } from '../api/request.ts'
 import { DaySwitch } from '../components/day-switch.tsx'
 import { Icon } from '../components/icon.tsx'
+import { ReadAge } from '../components/read-age.tsx'
 import { SectionTabs } from '../components/section-tabs.tsx'
-import { formatDay } from '../format.ts'
+import { formatDay, formatInstant } from '../format.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { Page } from '../layout/page.tsx'
 import { useLocalTime } from '../layout/use-local-time.ts'
 import { useSession } from '../layout/use-session.ts'
+import { useFreshOrders } from '../order/use-latest-order.ts'
+import type { StaffApp } from '../staff-app.ts'
+import type { ListQuery, ReadList } from '../state/list-store.ts'
+import { defaultDate, type ListName } from './list-date.ts'
 import styles from './list-layout.module.css'
 
-export type ListName = 'bake' | 'packing' | 'pickup'
+export interface ListData<T> extends ReadList<T> {
+  /** How many changes of orders came before. */
+  readAfter: number
+}
+
+/** Reads the list of the day and store in the address. */
+export async function loadList<T>(
+  { lists, changes, clock, session }: StaffApp,
+  { url }: Request,
+  { list, name }: Pick<ListQuery, 'list'> & { name: ListName },
+): Promise<ListData<T>> {
+  const { searchParams } = new URL(url)
+  const wanted = searchParams.get('date')
+  const date = isCalendarDate(wanted) ? wanted : defaultDate(name, clock.localTime())
+  const readAfter = changes.state.get().count
+  // Loaders of a page run at the same time as the one that finds out who is signed in.
+  await session.load()
+  return { ...unwrap(await lists.read<T>({ list, date, store: searchParams.get('store') ?? '' })), readAfter }
+}
+
+const toAddress = (list: ListName, date: CalendarDate, store: string) =>
+  `/lists/${list}?date=${date}${store && `&store=${encodeURIComponent(store)}`}`
 
 interface Props {
   list: ListName
-  date: CalendarDate
-  /** The chosen store; undefined: all. */
-  store: string | undefined
+  data: ListData<unknown>
   children: React.ReactNode
 }
 
-/** Baked is for tomorrow, packed and picked up for today. */
-export const defaultDate = (list: ListName, today: CalendarDate): CalendarDate =>
-  list === 'bake' ? addDays(today, 1) : today
-
-export const readDate = (url: string, fallback: CalendarDate): CalendarDate => {
-  const date = new URL(url).searchParams.get('date')
-  return isCalendarDate(date) ? date : fallback
-}
-
-const toAddress = (list: ListName, date: CalendarDate, store: string | undefined) =>
-  `/lists/${list}?date=${date}${store ? `&store=${encodeURIComponent(store)}` : ''}`
-
 /** Day, stores and printing, which all lists share. */
-export function ListLayout({ list, date, store, children }: Props) {
+export function ListLayout({ list, data, children }: Props) {
   const { t, language } = useTranslation()
   const { date: today } = useLocalTime()
+  const { date, store, readAt, isStored, readAfter } = data
+  useFreshOrders(readAfter)
   return (
     <Page title={t(`lists.${list}`)} width="wide" isTitleForPrint>
       <div className={styles.head}>
@@ -55,13 +70,38 @@ export function ListLayout({ list, date, store, children }: Props) {
         <DaySwitch date={date} today={today} toAddress={(day) => toAddress(list, day, store)} />
         <StoreFilter store={store} />
       </div>
-      <p className={styles.day}>{formatDay(date, language, 'full')}</p>
+      <div className={styles.day}>
+        <p>{formatDay(date, language, 'full')}</p>
+        <ReadAge readAt={readAt} isOld={isStored} />
+      </div>
       {children}
     </Page>
   )
 }
 
-function StoreFilter({ store }: { store: string | undefined }) {
+interface HeadProps {
+  list: ListName
+  data: ListData<unknown>
+  /** Undefined when the columns name the stores. */
+  store: string | undefined
+  columns: number
+}
+
+/** The first row of a table on each of its pages, on paper only. */
+export function PrintHead({ list, data: { date, readAt }, store, columns }: HeadProps) {
+  const { t, language } = useTranslation()
+  const { date: today } = useLocalTime()
+  return (
+    <tr className={styles.printHead}>
+      <th colSpan={columns}>
+        <strong>{[t(`lists.${list}`), store, formatDay(date, language, 'full')].filter(Boolean).join(' · ')}</strong>
+        <span>{t('age.readAt', { time: formatInstant(readAt, today, language) })}</span>
+      </th>
+    </tr>
+  )
+}
+
+function StoreFilter({ store }: { store: string }) {
   const { t } = useTranslation()
   const { stores } = useSession()
   const [searchParams, setSearchParams] = useSearchParams()
@@ -70,7 +110,7 @@ function StoreFilter({ store }: { store: string | undefined }) {
     <label className={styles.filter}>
       <span className="visually-hidden">{t('nav.store')}</span>
       <select
-        value={store ?? ''}
+        value={store}
         onChange={({ target }) => {
           const next = new URLSearchParams(searchParams)
           if (target.value) next.set('store', target.value)

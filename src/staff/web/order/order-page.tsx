@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react'
-import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
+import { useEffect } from 'react'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { StaffOrder, StaffOrderDetails } from '#contract/staff/staff-orders.ts'
 import { unwrap } from '../api/request.ts'
 import { OrderLines } from '../board/order-lines.tsx'
@@ -11,8 +11,7 @@ import { BackLink } from '../layout/back-link.tsx'
 import { PageTitle } from '../layout/page-title.tsx'
 import { useLocalTime } from '../layout/use-local-time.ts'
 import { type StaffApp, useStaffApp } from '../staff-app.ts'
-import { toLabel, viewOrder } from '../state/board-model.ts'
-import { useObservable } from '../state/observable.ts'
+import { toLabel } from '../state/board-model.ts'
 import { getSelectedStore } from '../state/selected-store.ts'
 import { OrderActions } from './order-actions.tsx'
 import { OrderHistory } from './order-history.tsx'
@@ -20,47 +19,40 @@ import styles from './order-page.module.css'
 import { OrderState } from './order-state.tsx'
 import { PaymentFacts } from './payment-facts.tsx'
 import { PickupButtons } from './pickup-buttons.tsx'
+import { useFreshOrders, useLatestOrder } from './use-latest-order.ts'
 
-/** Without a connection, what the stored list of the day knows. */
-type OrderPageData = { details: StaffOrderDetails; order: StaffOrder } | { details: undefined; order: StaffOrder }
+interface OrderPageData {
+  /** Undefined without a connection: then the stored lists know the order alone. */
+  details: StaffOrderDetails | undefined
+  order: StaffOrder
+  /** How many changes of orders came before. */
+  readAfter: number
+}
 
 export const createOrderLoader =
-  ({ requests, board, session }: StaffApp) =>
+  ({ requests, board, changes, session }: StaffApp) =>
   async ({ params }: LoaderFunctionArgs): Promise<OrderPageData> => {
     const orderId = params.orderId ?? ''
+    const readAfter = changes.state.get().count
     const result = await requests.request<StaffOrderDetails>('GET', `/orders/${encodeURIComponent(orderId)}`)
-    if (result.ok) return { details: result.data, order: result.data }
+    if (result.ok) return { details: result.data, order: result.data, readAfter }
     // Loaders of a page run at the same time as the one that finds out who is signed in.
     await session.load()
     const store = getSelectedStore(session.getSession())?.id
     if (result.problem.code !== 'unreachable' || !store) return unwrap(result)
     const stored = (await board.readStoredOrders(store)).find((order) => order.orderId === orderId)
-    return stored ? { details: undefined, order: stored } : unwrap(result)
+    return stored ? { details: undefined, order: stored, readAfter } : unwrap(result)
   }
-
-/** Reads the order again when somebody else may have changed it. */
-function useFreshOrder(orderId: string): void {
-  const { board } = useStaffApp()
-  const { revalidate } = useRevalidator()
-  const { board: shown } = useObservable(board.state)
-  const content = JSON.stringify(shown?.orders.find((order) => order.orderId === orderId))
-  const before = useRef(content)
-  useEffect(() => {
-    board.touch(orderId)
-    if (before.current === content) return
-    before.current = content
-    void revalidate()
-  }, [board, orderId, content, revalidate])
-}
 
 export function OrderPage() {
   const { t, language } = useTranslation()
-  const { queue } = useStaffApp()
-  const { details, order } = useLoaderData<OrderPageData>()
+  const { board } = useStaffApp()
+  const { details, order: loaded, readAfter } = useLoaderData<OrderPageData>()
   const { date: today } = useLocalTime()
-  const waiting = useObservable(queue.state).queue
-  useFreshOrder(order.orderId)
-  const shown = viewOrder(order, waiting)
+  useFreshOrders(readAfter)
+  const order = useLatestOrder(loaded, readAfter)
+  const { orderId } = order
+  useEffect(() => board.touch(orderId), [board, orderId])
   const { name, code } = toLabel(order)
   return (
     <article className={styles.page}>
@@ -74,7 +66,7 @@ export function OrderPage() {
           </span>
           {details && <span className={styles.store}>{details.storeName}</span>}
         </p>
-        <OrderState order={shown} />
+        <OrderState order={order} />
       </header>
       {!details && (
         <Notice tone="amber">
@@ -97,7 +89,7 @@ export function OrderPage() {
               </p>
             )}
           </div>
-          <PickupButtons order={shown} />
+          <PickupButtons order={order} />
           {details && <OrderActions order={details} />}
         </section>
         <div className={styles.side}>

@@ -6,6 +6,7 @@ import { useStaffApp } from '../staff-app.ts'
 import type { BoardOrder } from '../state/board-model.ts'
 import { allows } from '../state/session-store.ts'
 import styles from './pickup-buttons.module.css'
+import { useHandOver } from './use-hand-over.tsx'
 
 /** Ready, handed over, not collected, and the way back from each. */
 export function PickupButtons({ order }: { order: BoardOrder }) {
@@ -13,6 +14,7 @@ export function PickupButtons({ order }: { order: BoardOrder }) {
   const { queue } = useStaffApp()
   const session = useSession()
   const { date: today } = useLocalTime()
+  const { handOver, warning } = useHandOver(order)
   const { column } = order
   const isOpen = column === 'toDo' || column === 'ready'
   if (!allows(session, 'orders.handOver') || column === 'canceled' || order.orderState === 'created') return null
@@ -25,7 +27,7 @@ export function PickupButtons({ order }: { order: BoardOrder }) {
         </button>
       )}
       {(isOpen || column === 'notCollected') && (
-        <button type="button" className="button button-sage" onClick={() => void queue.record(order, 'hand-over')}>
+        <button type="button" className="button button-sage" onClick={handOver}>
           <Icon name="handOver" />
           {t('action.handOver')}
         </button>
@@ -62,6 +64,7 @@ export function PickupButtons({ order }: { order: BoardOrder }) {
           {t('action.undoHandOver')}
         </button>
       )}
+      {warning}
     </div>
   )
 }

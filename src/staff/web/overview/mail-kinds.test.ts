@@ -33,7 +33,6 @@ const allKinds: Record<OutboxMessage['kind'], true> = {
   interviewCanceled: true,
   applicationNotice: true,
   applicationWithdrawn: true,
-  reviewLinkRenewed: true,
   applicationErased: true,
   answerReminder: true,
   contactMessage: true,
@@ -47,6 +46,7 @@ const allKinds: Record<OutboxMessage['kind'], true> = {
   interviewNotice: true,
   messageReply: true,
   staffInvitation: true,
+  dayEnd: true,
 }
 
 test.each(languages)('every mail has a name in %s', (language) => {

@@ -57,6 +57,7 @@ function PersonRow({ person, onOpen }: { person: PersonResponse; onOpen: (dialog
   const { date: today } = useLocalTime()
   const storeName = session.stores.find(({ id }) => id === person.storeId)?.name
   const isRevoked = person.state === 'revoked'
+  const isSelf = person.id === session.id
   return (
     <li className={styles.person} data-revoked={isRevoked}>
       <p>
@@ -71,18 +72,22 @@ function PersonRow({ person, onOpen }: { person: PersonResponse; onOpen: (dialog
         </span>
       </p>
       <div className={styles.buttons}>
-        <button type="button" className="text-button" onClick={() => onOpen({ kind: 'invite', person })}>
-          {t('people.inviteAgain')}
-        </button>
+        {isSelf ? (
+          <span className={styles.own}>{t('people.ownAccess')}</span>
+        ) : (
+          <button type="button" className="text-button" onClick={() => onOpen({ kind: 'invite', person })}>
+            {t('people.inviteAgain')}
+          </button>
+        )}
         {!isRevoked && (
-          <>
-            <button type="button" className="text-button" onClick={() => onOpen({ kind: 'change', person })}>
-              {t('people.change')}
-            </button>
-            <button type="button" className="text-button" onClick={() => onOpen({ kind: 'revoke', person })}>
-              {t('people.revoke')}
-            </button>
-          </>
+          <button type="button" className="text-button" onClick={() => onOpen({ kind: 'change', person })}>
+            {t('people.change')}
+          </button>
+        )}
+        {!isRevoked && !isSelf && (
+          <button type="button" className="text-button" onClick={() => onOpen({ kind: 'revoke', person })}>
+            {t('people.revoke')}
+          </button>
         )}
       </div>
     </li>

@@ -61,6 +61,13 @@ describe('outcomeOfStoredList', () => {
     expect(outcomeOfStoredList(`${order.orderId} 0815`, orders, today)).toEqual({ kind: 'notFound' })
   })
 
+  test('knows a code on its day only, but warns about the pass of another day', () => {
+    const ofTomorrow = aStaffOrder({ orderId: 'BCDFG-65432', date: '2026-11-18' })
+    expect(outcomeOfStoredList('4711', [order, ofTomorrow], today)).toMatchObject({ kind: 'handOver', order })
+    expect(outcomeOfStoredList('4711', [ofTomorrow], today)).toEqual({ kind: 'notInStoredList' })
+    expect(outcomeOfStoredList('BCDFG-65432', [order, ofTomorrow], today)).toMatchObject({ kind: 'otherDay' })
+  })
+
   test('asks when two orders have the same code', () => {
     const twin = aStaffOrder({ orderId: 'BCDFG-65432' })
     expect(outcomeOfStoredList('4711', [order, twin], today)).toEqual({ kind: 'severalOrders', orders: [order, twin] })

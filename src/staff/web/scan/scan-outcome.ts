@@ -1,6 +1,7 @@
 /** What the counter does with a scanned pass, a typed code or an order number. */
 import type { ScanProblemData, ScanResult, StaffOrder } from '#contract/staff/staff-orders.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
+import { isOfOtherDay } from '#domain/staff/board.ts'
 import { parseScannedText } from '#domain/staff/scanned-text.ts'
 import type { Problem, Result } from '../api/request.ts'
 
@@ -25,7 +26,7 @@ function outcomeOfOrder(order: StaffOrder, isProven: boolean, today: CalendarDat
   if (order.orderState === 'created') return { kind: 'orderNotPaid', order }
   if (order.handedOverAt !== null)
     return { kind: 'alreadyHandedOver', order, by: order.handedOverBy ?? '', at: order.handedOverAt }
-  return { kind: order.date === today ? 'handOver' : 'otherDay', order, isProven }
+  return { kind: isOfOtherDay(order.date, today) ? 'otherDay' : 'handOver', order, isProven }
 }
 
 function outcomeOfProblem(problem: Problem, today: CalendarDate): ScanOutcome {
@@ -54,13 +55,16 @@ function outcomeOfProblem(problem: Problem, today: CalendarDate): ScanOutcome {
 export const outcomeOfAnswer = (result: Result<ScanResult>, today: CalendarDate): ScanOutcome =>
   result.ok ? outcomeOfOrder(result.data.order, result.data.isProven, today) : outcomeOfProblem(result.problem, today)
 
-/** Without a connection: what the stored list of today says. A token cannot be checked, but number and code can. */
+/**
+ * Without a connection: what the lists on the device say. A token cannot be checked, but number and code can. A code is
+ * known on one day only.
+ */
 export function outcomeOfStoredList(text: string, orders: readonly StaffOrder[], today: CalendarDate): ScanOutcome {
   const scanned = parseScannedText(text)
   if (!scanned) return { kind: 'notAPass' }
   const found =
     scanned.kind === 'code'
-      ? orders.filter(({ code }) => code === scanned.code)
+      ? orders.filter(({ code, date }) => code === scanned.code && date === today)
       : orders.filter(({ orderId }) => orderId === scanned.orderId)
   const [order] = found
   if (!order) return { kind: 'notInStoredList' }

@@ -8,8 +8,9 @@ import { formatDay, formatEuros, formatInstant, formatInstantTime } from '../for
 import { type Translation, useTranslation } from '../i18n/use-translation.ts'
 import { PageTitle } from '../layout/page-title.tsx'
 import { useLocalTime } from '../layout/use-local-time.ts'
+import { useLatestOrder } from '../order/use-latest-order.ts'
 import { useStaffApp } from '../staff-app.ts'
-import { toLabel, viewOrder } from '../state/board-model.ts'
+import { toLabel } from '../state/board-model.ts'
 import { useObservable } from '../state/observable.ts'
 import type { ScanOutcome } from './scan-outcome.ts'
 import styles from './scan-result-screen.module.css'
@@ -18,7 +19,7 @@ import { useScan } from './use-scan.ts'
 /** Green with what to hand over, or amber with the reason not to. */
 export function ScanResultScreen({ text }: { text: string }) {
   const { t } = useTranslation()
-  const { outcome, isOffline } = useScan(text)
+  const { outcome, isOffline, readAfter } = useScan(text)
   const heading = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (outcome) heading.current?.focus()
@@ -32,7 +33,7 @@ export function ScanResultScreen({ text }: { text: string }) {
   return (
     <div ref={heading} className={styles.frame} tabIndex={-1}>
       {outcome.kind === 'handOver' || outcome.kind === 'otherDay' ? (
-        <HandOver {...outcome} isOffline={isOffline} />
+        <HandOver {...outcome} isOffline={isOffline} readAfter={readAfter} />
       ) : (
         <Refusal outcome={outcome} />
       )}
@@ -51,17 +52,15 @@ interface HandOverProps {
   order: StaffOrder
   isProven: boolean
   isOffline: boolean
+  readAfter: number
 }
 
-function HandOver({ kind, order, isProven, isOffline }: HandOverProps) {
+function HandOver({ kind, order, isProven, isOffline, readAfter }: HandOverProps) {
   const { t, language } = useTranslation()
-  const { queue, board } = useStaffApp()
+  const { queue } = useStaffApp()
   const { date: today } = useLocalTime()
-  const waiting = useObservable(queue.state).queue
-  const listed = useObservable(board.state).board?.orders.find(({ orderId }) => orderId === order.orderId)
   const refusal = useRefusal(order.orderId)
-  // The action is shown from the queue, then from the list that the server has changed.
-  const shown = viewOrder(listed ?? order, waiting)
+  const shown = useLatestOrder(order, readAfter)
   const { name, code } = toLabel(order)
   if (refusal)
     return (
@@ -191,6 +190,7 @@ function explain(
 
 function Refusal({ outcome }: { outcome: RefusedOutcome }) {
   const texts = useTranslation()
+  const { t } = texts
   const { date: today } = useLocalTime()
   const { headline, text } = explain(outcome, today, texts)
   const order = 'order' in outcome ? outcome.order : undefined
@@ -199,6 +199,12 @@ function Refusal({ outcome }: { outcome: RefusedOutcome }) {
       {text && <p>{text}</p>}
       {outcome.kind === 'problem' && <ProblemText problem={outcome.problem} />}
       {outcome.kind === 'severalOrders' && <Choice orders={outcome.orders} />}
+      {(outcome.kind === 'notFound' || outcome.kind === 'notInStoredList') && (
+        <Link to="/search" className="button button-quiet">
+          <Icon name="search" />
+          {t('scan.byName')}
+        </Link>
+      )}
     </AmberScreen>
   )
 }

@@ -10,6 +10,7 @@ import { formatDay, formatEuros } from '../format.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { Page } from '../layout/page.tsx'
 import { useSession } from '../layout/use-session.ts'
+import { useLatestOrder } from '../order/use-latest-order.ts'
 import { useStaffApp } from '../staff-app.ts'
 import { toLabel } from '../state/board-model.ts'
 import { useSelectedStore } from '../state/selected-store.ts'
@@ -17,14 +18,16 @@ import styles from './search-page.module.css'
 
 interface Found {
   orders: readonly StaffOrder[]
-  /** Only the list on this device could be searched. */
+  /** Only the lists on this device could be searched. */
   isOffline: boolean
+  /** How many changes of orders came before. */
+  readAfter: number
 }
 
 const typingPauseMs = 250
 const minLength = 2
 
-/** Without a connection, by the rule of the server, in the list of today. */
+/** Without a connection, by the rule of the server, in the lists of today and tomorrow. */
 const searchStored = (orders: readonly StaffOrder[], query: string): StaffOrder[] => {
   const terms = toSearchTerms(query)
   return orders.filter((order) => {
@@ -35,7 +38,7 @@ const searchStored = (orders: readonly StaffOrder[], query: string): StaffOrder[
 
 /** What was typed is in the address, so that the way back from an order leads to the same list. */
 function useSearch(query: string) {
-  const { requests, board } = useStaffApp()
+  const { requests, board, changes } = useStaffApp()
   const store = useSelectedStore(useSession())?.id
   const [found, setFound] = useState<Found | undefined>()
   const [problem, setProblem] = useState<Problem | undefined>()
@@ -46,18 +49,23 @@ function useSearch(query: string) {
     }
     let isOver = false
     const timer = setTimeout(async () => {
+      const readAfter = changes.state.get().count
       const result = await requests.request<StaffOrder[]>('GET', '/search', { query: { q: query } })
       if (isOver) return
-      if (result.ok) setFound({ orders: result.data, isOffline: false })
+      if (result.ok) setFound({ orders: result.data, isOffline: false, readAfter })
       else if (result.problem.code === 'unreachable')
-        setFound({ orders: searchStored(store ? await board.readStoredOrders(store) : [], query), isOffline: true })
+        setFound({
+          orders: searchStored(store ? await board.readStoredOrders(store) : [], query),
+          isOffline: true,
+          readAfter,
+        })
       setProblem(result.ok || result.problem.code === 'unreachable' ? undefined : result.problem)
     }, typingPauseMs)
     return () => {
       isOver = true
       clearTimeout(timer)
     }
-  }, [requests, board, store, query])
+  }, [requests, board, changes, store, query])
   return { found, problem }
 }
 
@@ -107,36 +115,38 @@ export function SearchPage() {
           </EmptyState>
         )}
       </div>
-      {found && <Results orders={found.orders} />}
+      {found && <Results {...found} />}
     </Page>
   )
 }
 
-function Results({ orders }: { orders: readonly StaffOrder[] }) {
+const Results = ({ orders, readAfter }: Found) => (
+  <ul className={styles.results}>
+    {orders.map((order) => (
+      <Row key={order.orderId} found={order} readAfter={readAfter} />
+    ))}
+  </ul>
+)
+
+function Row({ found, readAfter }: { found: StaffOrder; readAfter: number }) {
   const { t, language } = useTranslation()
-  const session = useSession()
-  const storeName = (id: string) => session.stores.find((store) => store.id === id)?.name ?? id
+  const { stores } = useSession()
+  const order = useLatestOrder(found, readAfter)
+  const { name, code, time, date } = toLabel(order)
   return (
-    <ul className={styles.results}>
-      {orders.map((order) => {
-        const { name, code, time, date } = toLabel(order)
-        return (
-          <li key={order.orderId}>
-            <Link to={`/orders/${order.orderId}`}>
-              <strong className={styles.name}>{name}</strong>
-              <span className={styles.code}>{code}</span>
-              <span className={styles.when}>
-                {formatDay(date, language, 'short')}, {time}
-                {session.stores.length > 1 && ` · ${storeName(order.store)}`}
-              </span>
-              <span className={styles.state}>
-                {order.orderState === 'created' ? t('column.unpaid') : t(`column.${order.column}`)} ·{' '}
-                {formatEuros(order.total, language)}
-              </span>
-            </Link>
-          </li>
-        )
-      })}
-    </ul>
+    <li>
+      <Link to={`/orders/${order.orderId}`}>
+        <strong className={styles.name}>{name}</strong>
+        <span className={styles.code}>{code}</span>
+        <span className={styles.when}>
+          {formatDay(date, language, 'short')}, {time}
+          {stores.length > 1 && ` · ${stores.find(({ id }) => id === order.store)?.name ?? order.store}`}
+        </span>
+        <span className={styles.state}>
+          {order.orderState === 'created' ? t('column.unpaid') : t(`column.${order.column}`)} ·{' '}
+          {formatEuros(order.total, language)}
+        </span>
+      </Link>
+    </li>
   )
 }

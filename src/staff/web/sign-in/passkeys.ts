@@ -1,4 +1,10 @@
-import { browserSupportsWebAuthn, startAuthentication, startRegistration, WebAuthnError } from '@simplewebauthn/browser'
+import {
+  type AuthenticationResponseJSON,
+  browserSupportsWebAuthn,
+  startAuthentication,
+  startRegistration,
+  WebAuthnError,
+} from '@simplewebauthn/browser'
 import type { Invitation, SignInOptions } from '#contract/staff/passkeys.ts'
 import type { SessionResponse } from '#contract/staff/session.ts'
 import type { Problem, Requests, Result } from '../api/request.ts'
@@ -19,17 +25,31 @@ function toRefusal(error: unknown): { ok: false; problem: Problem } {
   return refuse(t('passkey.failed'))
 }
 
-export async function signInWithPasskey({ request }: Requests): Promise<Result<SessionResponse>> {
+async function showPasskey<T>(
+  { request }: Requests,
+  optionsPath: '/sign-in/options' | '/fresh-check/options',
+  submit: (credential: AuthenticationResponseJSON) => Promise<Result<T>>,
+): Promise<Result<T>> {
   if (!browserSupportsWebAuthn()) return refuse(getTranslation().t('passkey.unsupported'))
-  const options = await request<SignInOptions>('POST', '/sign-in/options')
+  const options = await request<SignInOptions>('POST', optionsPath)
   if (!options.ok) return options
   try {
-    const credential = await startAuthentication({ optionsJSON: options.data.options })
-    return await request<SessionResponse>('POST', '/sign-in', { body: { credential } })
+    return await submit(await startAuthentication({ optionsJSON: options.data.options }))
   } catch (error) {
     return toRefusal(error)
   }
 }
+
+export const signInWithPasskey = (requests: Requests): Promise<Result<SessionResponse>> =>
+  showPasskey(requests, '/sign-in/options', (credential) =>
+    requests.request('POST', '/sign-in', { body: { credential } }),
+  )
+
+/** Whoever is signed in shows their passkey once more. */
+export const confirmWithPasskey = (requests: Requests): Promise<Result<unknown>> =>
+  showPasskey(requests, '/fresh-check/options', (credential) =>
+    requests.send('POST', '/fresh-check', { body: { credential } }),
+  )
 
 /** Makes the passkey that an invitation is for. */
 export async function registerPasskey(

@@ -74,6 +74,12 @@ export function SignInPage() {
           <p>{t('signIn.endedText')}</p>
         </Notice>
       )}
+      {state.kind === 'signedOut' && (state.reason === 'personExpired' || state.reason === 'deviceExpired') && (
+        <Notice tone="amber">
+          <strong>{t(`signIn.${state.reason}`)}</strong>
+          <p>{t(`signIn.${state.reason}Text`)}</p>
+        </Notice>
+      )}
       {waiting > 0 && (
         <Notice tone="amber">
           <p>{t('signIn.waiting', { count: waiting })}</p>

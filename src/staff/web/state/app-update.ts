@@ -29,7 +29,10 @@ export async function keepAppUpToDate(countWaiting: () => number): Promise<void>
     })
   const hadController = navigator.serviceWorker.controller !== null
   navigator.serviceWorker.addEventListener('controllerchange', () => hadController && location.reload())
-  const registration = await navigator.serviceWorker.register('/service-worker.js')
+  const registration: ServiceWorkerRegistration | undefined =
+    await navigator.serviceWorker.register('/service-worker.js')
+  // A browser that blocks service workers may say that it has registered none.
+  if (!registration) return
   setInterval(() => void registration.update().catch(() => {}), lookEveryMs)
   setInterval(() => {
     const moment = {

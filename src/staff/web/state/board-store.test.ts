@@ -6,7 +6,7 @@ import type { Result } from '../api/request.ts'
 import { createBoardStore } from './board-store.ts'
 import type { StoredBoard } from './staff-database.ts'
 
-const today = '2026-11-17'
+const [today, tomorrow] = ['2026-11-17', '2026-11-18'] as const
 const query = { store: 'illertissen-marktplatz', date: today }
 const at = '2026-11-17T06:05:00.000Z'
 
@@ -21,6 +21,7 @@ function setUp(stored?: StoredBoard) {
     /** Runs while a list is on its way. */
     onRead: () => {},
   }
+  const device = { keptDays: [today, tomorrow] as string[], changes: 0 }
   const board = createBoardStore({
     api: {
       readBoard: async (_, version): Promise<Result<BoardResponse | undefined>> => {
@@ -40,13 +41,14 @@ function setUp(stored?: StoredBoard) {
     database: {
       readBoard: async (store, date) => saved.findLast((one) => one.store === store && one.date === date),
       saveBoard: async (one) => void saved.push(one),
-      deleteBoardsBefore: async () => {},
+      deleteDaysBefore: async () => {},
     },
     now: () => at,
-    today: () => today,
+    keptDays: () => device.keptDays,
     language: () => server.language,
+    onChanged: () => device.changes++,
   })
-  return { board, server, saved }
+  return { board, server, saved, device }
 }
 
 const shown = (board: ReturnType<typeof setUp>['board']) => board.state.get().board
@@ -68,10 +70,67 @@ test('without a connection shows the stored list, and says why it is not newer',
   expect(board.state.get().problem?.code).toBe('unreachable')
 })
 
-test('does not store the list of another day', async () => {
+test('stores the list of tomorrow, and of no other day', async () => {
   const { board, saved } = setUp()
-  await board.select({ ...query, date: '2026-11-18' })
+  await board.select({ ...query, date: tomorrow })
+  await board.select({ ...query, date: '2026-11-16' })
+  await board.select({ ...query, date: '2026-11-19' })
+  expect(saved.map(({ date }) => date)).toEqual([tomorrow])
+})
+
+test('keeps the list of tomorrow while that of today is shown, and shows it the day after without a connection', async () => {
+  const { board, saved } = setUp()
+  await board.select(query)
+  expect(await board.keep({ ...query, date: tomorrow })).toBe('v1')
+  expect(shown(board)?.date).toBe(today)
+  const { board: inTheMorning, server } = setUp(saved.at(-1))
+  server.isDown = true
+  await inTheMorning.select({ ...query, date: tomorrow })
+  expect(shown(inTheMorning)).toMatchObject({ date: tomorrow, orders: [aStaffOrder()], marks: {}, readAt: at })
+})
+
+test('asks for a kept list only in a newer version', async () => {
+  const { board, server } = setUp()
+  await board.keep({ ...query, date: tomorrow })
+  await board.keep({ ...query, date: tomorrow })
+  expect(server.asked).toEqual([undefined, 'v1'])
+  server.isDown = true
+  expect(await board.keep({ ...query, date: tomorrow })).toBeUndefined()
+})
+
+test('keeping the list that is shown reads it again', async () => {
+  const { board, server } = setUp()
+  await board.select(query)
+  server.version = 'v2'
+  expect(await board.keep(query)).toBe('v2')
+  server.isDown = true
+  expect(await board.keep(query)).toBeUndefined()
+})
+
+test('stores nothing once nobody is signed in', async () => {
+  const { board, server, saved, device } = setUp()
+  server.onRead = () => {
+    device.keptDays = []
+  }
+  await board.keep({ ...query, date: tomorrow })
   expect(saved).toEqual([])
+})
+
+test('says when the list has changed, except for the first one', async () => {
+  const { board, server, device } = setUp()
+  await board.select(query)
+  expect(device.changes).toBe(0)
+  server.version = 'v2'
+  await board.refresh()
+  await board.refresh()
+  expect(device.changes).toBe(1)
+})
+
+test('an order that was moved to another day leaves the list', async () => {
+  const { board } = setUp()
+  await board.select(query)
+  board.receive(aStaffOrder({ date: tomorrow }))
+  expect(shown(board)?.orders).toEqual([])
 })
 
 test('asks only for a newer version', async () => {
@@ -136,10 +195,13 @@ test('shows no list of a board that is no longer selected', async () => {
   expect(shown(board)?.store).toBe('another')
 })
 
-test('knows the orders of today that are on the device while another day is shown', async () => {
-  const { board } = setUp()
+test('knows the orders that are on the device while another day is shown', async () => {
+  const { board, server } = setUp()
+  const ofTomorrow = aStaffOrder({ orderId: 'BCDFG-23456', date: tomorrow })
   await board.select(query)
-  await board.select({ ...query, date: '2026-11-18' })
-  expect(await board.readStoredOrders(query.store)).toEqual([aStaffOrder()])
+  server.orders = [ofTomorrow]
+  await board.keep({ ...query, date: tomorrow })
+  await board.select({ ...query, date: '2026-11-19' })
+  expect(await board.readStoredOrders(query.store)).toEqual([aStaffOrder(), ofTomorrow])
   expect(await board.readStoredOrders('another')).toEqual([])
 })

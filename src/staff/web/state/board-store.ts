@@ -18,14 +18,20 @@ export interface BoardState {
 
 interface BoardDeps {
   api: Pick<StaffApi, 'readBoard'>
-  database: Pick<StaffDatabase, 'readBoard' | 'saveBoard' | 'deleteBoardsBefore'>
+  database: Pick<StaffDatabase, 'readBoard' | 'saveBoard' | 'deleteDaysBefore'>
   now: () => Instant
-  today: () => CalendarDate
+  /** Whose lists this device stores. */
+  keptDays: () => readonly CalendarDate[]
   language: () => Language
+  /** Called when the server has a newer list than the one that was shown. */
+  onChanged: () => void
 }
 
-const replace = (orders: readonly StaffOrder[], changed: StaffOrder) =>
-  orders.map((order) => (order.orderId === changed.orderId ? changed : order))
+/** The changed order instead of the old one; without it if it was moved to another store or day. */
+const replace = (orders: readonly StaffOrder[], changed: StaffOrder, { store, date }: BoardQuery) =>
+  orders
+    .map((order) => (order.orderId === changed.orderId ? changed : order))
+    .filter((order) => order !== changed || (changed.store === store && changed.date === date))
 
 /** The orders of one store and day: as stored on the device, then as the server says. */
 export function createBoardStore(deps: BoardDeps) {
@@ -43,8 +49,7 @@ export function createBoardStore(deps: BoardDeps) {
 
   function show(board: StoredBoard, problem: Problem | undefined = undefined): void {
     state.set({ ...state.get(), board, problem })
-    // Only the list of today is worth keeping: without a connection nobody prepares another day.
-    if (board.date === deps.today()) void database.saveBoard(board)
+    if (deps.keptDays().includes(board.date)) void database.saveBoard(board)
   }
 
   async function readOnce(query: BoardQuery): Promise<void> {
@@ -68,6 +73,7 @@ export function createBoardStore(deps: BoardDeps) {
     const hasSameLanguage = shown?.language === language
     const marks = markChanges(shown?.orders, orders, { marks: shown?.marks ?? {}, hasSameLanguage })
     show({ ...query, language, version: newVersion, orders, marks, readAt: deps.now() })
+    if (shown) deps.onChanged()
   }
 
   async function readUntilCurrent(): Promise<void> {
@@ -93,6 +99,7 @@ export function createBoardStore(deps: BoardDeps) {
   return {
     state,
     refresh,
+    shows: isCurrent,
     /** Shows the known or stored list at once, and then the server's. */
     async select(query: BoardQuery, known?: StoredBoard): Promise<void> {
       if (isCurrent(query)) return
@@ -100,14 +107,15 @@ export function createBoardStore(deps: BoardDeps) {
       const stored = known ?? (await database.readBoard(query.store, query.date))
       if (!isCurrent(query)) return
       if (stored && !state.get().board) state.set({ ...state.get(), board: stored })
-      void database.deleteBoardsBefore(deps.today())
+      const [firstDay] = deps.keptDays()
+      if (firstDay) void database.deleteDaysBefore(firstDay)
       await refresh()
     },
     /** Replaces an order by what the server has returned for an action. */
     receive(order: StaffOrder): void {
       recordedCount++
       const { board } = state.get()
-      if (board) show({ ...board, orders: replace(board.orders, order) }, state.get().problem)
+      if (board) show({ ...board, orders: replace(board.orders, order, board) }, state.get().problem)
     },
     /** Somebody has seen the order. */
     touch(orderId: string): void {
@@ -117,12 +125,33 @@ export function createBoardStore(deps: BoardDeps) {
     touchAll(): void {
       changeMarks({})
     },
-    /** The orders of today that are on this device, whatever is shown. */
+    /**
+     * Stores the list of a day, also if another one is shown. Returns its version; undefined if the server did not answer.
+     * What comes while nobody looks at that day is not marked.
+     */
+    async keep(query: BoardQuery): Promise<string | undefined> {
+      if (isCurrent(query)) {
+        await refresh()
+        const { board, problem } = state.get()
+        return problem ? undefined : board?.version
+      }
+      const language = deps.language()
+      const known = await database.readBoard(query.store, query.date)
+      const stored = known?.language === language ? known : undefined
+      const result = await api.readBoard(query, stored?.version)
+      if (!result.ok || isCurrent(query) || !deps.keptDays().includes(query.date)) return undefined
+      const { data: orders, version } = result.data ?? { data: stored?.orders ?? [], version: stored?.version ?? '' }
+      const marks = known?.marks ?? {}
+      await database.saveBoard({ ...query, language, version, orders, marks, readAt: deps.now() })
+      return version
+    },
+    /** The orders that are on this device, whatever is shown. */
     async readStoredOrders(store: string): Promise<readonly StaffOrder[]> {
       const { board } = state.get()
-      const today = deps.today()
-      if (board?.store === store && board.date === today) return board.orders
-      return (await database.readBoard(store, today))?.orders ?? []
+      const readDay = async (date: CalendarDate) =>
+        board?.store === store && board.date === date ? board : database.readBoard(store, date)
+      const boards = await Promise.all(deps.keptDays().map(readDay))
+      return boards.flatMap((one) => one?.orders ?? [])
     },
     clear(): void {
       state.set({ query: undefined, board: undefined, problem: undefined })

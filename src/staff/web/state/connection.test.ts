@@ -52,8 +52,7 @@ function setUp() {
     nowMs: () => Date.now(),
     onHint: () => void calls.push('hint'),
     onBack: () => void calls.push('back'),
-    onSignedOut: () => void calls.push('signedOut'),
-    checkSession: () => void calls.push('checkSession'),
+    checkSession: async () => void calls.push('checkSession'),
   })
   connection.watch(query)
   /** The calls since the last time. */
@@ -139,14 +138,18 @@ test('it reads from time to time in case a hint was lost, more often without a s
   expect(takeCalls()).toContain('hint')
 })
 
-test('a refused stream asks whether there is still a session, and an ended session stops it', () => {
-  const { takeCalls } = setUp()
+test('a refused or ended stream asks whether there is still a session, and opens again only if there is', async () => {
+  const { connection, takeCalls } = setUp()
   stream().refuse()
   expect(takeCalls()).toEqual(['checkSession'])
-  wait(3)
+  await vi.advanceTimersByTimeAsync(3_000)
+  expect(FakeEventSource.opened).toHaveLength(2)
   stream().send('signedOut')
-  expect(takeCalls()).toEqual(['signedOut'])
-  expect(stream().readyState).toBe(FakeEventSource.CLOSED)
+  expect([takeCalls(), stream().readyState]).toEqual([['checkSession'], FakeEventSource.CLOSED])
+  // As whoever finds that the session is over does.
+  connection.stop()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(FakeEventSource.opened).toHaveLength(2)
 })
 
 test('another board replaces the stream, the same one does not, and stopping ends everything', () => {

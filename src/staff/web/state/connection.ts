@@ -9,9 +9,8 @@ interface ConnectionDeps {
   onHint: () => void
   /** Called when the line is back. */
   onBack: () => void
-  onSignedOut: () => void
-  /** Asks whether there is still a session, when the server has refused the stream. */
-  checkSession: () => void
+  /** Asks whether there is still a session, when the server has ended or refused the stream. */
+  checkSession: () => Promise<void>
 }
 
 /** The server sends a sign of life every 15 seconds. */
@@ -65,6 +64,17 @@ export function createConnection(deps: ConnectionDeps) {
     openStream()
   }
 
+  function openLater(): void {
+    clearTimeout(reconnectTimer)
+    reconnectTimer = setTimeout(openStream, reconnectMs)
+  }
+
+  /** The answer may take a while: somebody may be signing in again. */
+  function checkAndReopen(): void {
+    closeStream()
+    void deps.checkSession().then(openLater)
+  }
+
   function openStream(): void {
     closeStream()
     if (!query) return
@@ -77,15 +87,12 @@ export function createConnection(deps: ConnectionDeps) {
         hint()
       })
     opened.addEventListener('alive', markAlive)
-    opened.addEventListener('signedOut', () => {
-      closeStream()
-      deps.onSignedOut()
-    })
+    opened.addEventListener('signedOut', checkAndReopen)
     opened.addEventListener('error', () => {
       setDown()
-      if (opened.readyState === EventSource.CLOSED) deps.checkSession()
+      if (opened.readyState === EventSource.CLOSED) return checkAndReopen()
       closeStream()
-      reconnectTimer = setTimeout(openStream, reconnectMs)
+      openLater()
     })
   }
 

@@ -1,20 +1,30 @@
 import type { SessionResponse } from '#contract/staff/session.ts'
+import { addMs } from '#domain/calendar/local-time.ts'
 import type { Capability } from '#domain/staff/roles.ts'
+import { isSessionOver } from '#domain/staff/session-limits.ts'
 import type { Problem } from '../api/request.ts'
 import type { StaffApi } from '../api/staff-api.ts'
 import type { StaffClock } from '../clock.ts'
 import { createObservable } from './observable.ts'
 import type { StaffDatabase } from './staff-database.ts'
 
-/** ended: the server has ended it, as when a device is revoked. */
+/**
+ * ended: the server has ended it, as when a device is revoked. personExpired, deviceExpired: it has lasted as long as a
+ * session may.
+ */
+type SignedOutReason = 'none' | 'ended' | 'personExpired' | 'deviceExpired' | 'left'
+
 export type SessionState =
   | { kind: 'unknown' }
   | { kind: 'signedIn'; session: SessionResponse }
-  | { kind: 'signedOut'; reason: 'none' | 'ended' | 'left' }
+  | { kind: 'signedOut'; reason: SignedOutReason }
+
+/** The clocks of both sides differ a little. */
+const toleranceMs = 60_000
 
 interface SessionDeps {
   api: Pick<StaffApi, 'readSession' | 'signOut' | 'signOutEverywhere'>
-  database: Pick<StaffDatabase, 'readSession' | 'saveSession' | 'deleteBoards'>
+  database: Pick<StaffDatabase, 'readSession' | 'saveSession' | 'deleteDays'>
   clock: StaffClock
 }
 
@@ -30,15 +40,26 @@ export function createSessionStore({ api, database, clock }: SessionDeps) {
   }
 
   /** Names and phone numbers of customers do not stay on a device that nobody is signed in on. */
-  async function forget(reason: 'none' | 'ended' | 'left'): Promise<void> {
+  async function forget(reason: SignedOutReason): Promise<void> {
     state.set({ kind: 'signedOut', reason })
-    await Promise.all([database.saveSession(undefined), database.deleteBoards()])
+    await Promise.all([database.saveSession(undefined), database.deleteDays()])
+  }
+
+  const hasRunOut = (): boolean => {
+    const current = state.get()
+    return current.kind === 'signedIn' && isSessionOver(current.session, addMs(clock.now(), toleranceMs))
+  }
+
+  async function end(): Promise<void> {
+    const current = state.get()
+    if (current.kind === 'signedIn') await forget(hasRunOut() ? `${current.session.kind}Expired` : 'ended')
+    else if (current.kind === 'unknown') await forget('none')
   }
 
   async function check(): Promise<Problem | undefined> {
     const result = await api.readSession()
     if (result.ok) await receive(result.data)
-    else if (result.problem.code === 'signInNeeded') await forget(state.get().kind === 'signedIn' ? 'ended' : 'none')
+    else if (result.problem.code === 'signInNeeded') await end()
     else return result.problem
     return undefined
   }
@@ -64,9 +85,8 @@ export function createSessionStore({ api, database, clock }: SessionDeps) {
       })
       return loading
     },
-    async end(): Promise<void> {
-      if (state.get().kind === 'signedIn') await forget('ended')
-    },
+    hasRunOut,
+    end,
     /** Returns the problem if the server could not be told: then the session would still exist. */
     async signOut(scope: 'here' | 'everywhere'): Promise<Problem | undefined> {
       const result = await (scope === 'here' ? api.signOut() : api.signOutEverywhere())

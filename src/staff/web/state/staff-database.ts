@@ -1,4 +1,4 @@
-/** What the device keeps: the lists of the day, who is signed in, and what has to be sent. */
+/** What the device keeps: the lists of today and tomorrow, who is signed in, and what has to be sent. */
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import type { SessionResponse } from '#contract/staff/session.ts'
 import type { StaffOrder } from '#contract/staff/staff-orders.ts'
@@ -18,6 +18,17 @@ export interface StoredBoard {
   readAt: Instant
 }
 
+/** A list to print, as the server gave it. */
+export interface StoredList<T = unknown> {
+  list: 'bake' | 'pickup'
+  date: CalendarDate
+  /** The chosen store; empty: all that the session may see. */
+  store: string
+  language: Language
+  data: T
+  readAt: Instant
+}
+
 /** Sent in the order of their numbers. */
 interface NumberedAction extends QueuedAction {
   number: number
@@ -25,6 +36,7 @@ interface NumberedAction extends QueuedAction {
 
 interface Schema extends DBSchema {
   boards: { key: [store: string, date: string]; value: StoredBoard }
+  lists: { key: [list: string, store: string, date: string]; value: StoredList }
   queue: { key: string; value: NumberedAction }
   conflicts: { key: string; value: Conflict }
   sessions: { key: string; value: SessionResponse }
@@ -33,9 +45,11 @@ interface Schema extends DBSchema {
 export interface StaffDatabase {
   readBoard(store: string, date: CalendarDate): Promise<StoredBoard | undefined>
   saveBoard(board: StoredBoard): Promise<void>
-  /** Lists of other days are not needed without a connection, and hold names and phone numbers. */
-  deleteBoardsBefore(date: CalendarDate): Promise<void>
-  deleteBoards(): Promise<void>
+  readList(list: StoredList['list'], store: string, date: CalendarDate): Promise<StoredList | undefined>
+  saveList(list: StoredList): Promise<void>
+  /** Days that are over are not needed without a connection, and hold names and phone numbers. */
+  deleteDaysBefore(date: CalendarDate): Promise<void>
+  deleteDays(): Promise<void>
   /** Undefined when nothing can be stored on this device. */
   readQueue(): Promise<QueuedAction[] | undefined>
   /** Row by row, because two windows may add and send at the same time. */
@@ -52,8 +66,10 @@ export interface StaffDatabase {
 const sessionKey = 'current'
 
 const open = () =>
-  openDB<Schema>('krume-staff', 1, {
-    upgrade(database) {
+  openDB<Schema>('krume-staff', 2, {
+    upgrade(database, oldVersion) {
+      database.createObjectStore('lists', { keyPath: ['list', 'store', 'date'] })
+      if (oldVersion > 0) return
       database.createObjectStore('boards', { keyPath: ['store', 'date'] })
       database.createObjectStore('queue', { keyPath: 'key' })
       database.createObjectStore('conflicts', { keyPath: 'key' })
@@ -81,6 +97,14 @@ async function markSent(database: IDBPDatabase<Schema>, key: string): Promise<vo
   await done
 }
 
+async function deleteBefore(database: IDBPDatabase<Schema>, date: CalendarDate): Promise<void> {
+  const [boards, lists] = await Promise.all([database.getAllKeys('boards'), database.getAllKeys('lists')])
+  await Promise.all([
+    ...boards.filter(([, day]) => day < date).map((key) => database.delete('boards', key)),
+    ...lists.filter(([, , day]) => day < date).map((key) => database.delete('lists', key)),
+  ])
+}
+
 async function readSorted(database: IDBPDatabase<Schema>): Promise<QueuedAction[]> {
   const actions = await database.getAll('queue')
   return actions.sort((a, b) => a.number - b.number).map(({ number: _, ...action }) => action)
@@ -101,12 +125,10 @@ export function createStaffDatabase(): StaffDatabase {
   return {
     readBoard: (store, date) => run<StoredBoard | undefined>((db) => db.get('boards', [store, date]), nothing),
     saveBoard: (board) => run(async (db) => void (await db.put('boards', board)), nothing),
-    deleteBoardsBefore: (date) =>
-      run(async (db) => {
-        const keys = await db.getAllKeys('boards')
-        await Promise.all(keys.filter((key) => key[1] < date).map((key) => db.delete('boards', key)))
-      }, nothing),
-    deleteBoards: () => run((db) => db.clear('boards'), nothing),
+    readList: (list, store, date) => run<StoredList | undefined>((db) => db.get('lists', [list, store, date]), nothing),
+    saveList: (list) => run(async (db) => void (await db.put('lists', list)), nothing),
+    deleteDaysBefore: (date) => run((db) => deleteBefore(db, date), nothing),
+    deleteDays: () => run(async (db) => void (await Promise.all([db.clear('boards'), db.clear('lists')])), nothing),
     readQueue: () => run<QueuedAction[] | undefined>(readSorted, nothing),
     addToQueue: (action) => run((db) => addNumbered(db, action), nothing),
     markAsSent: (key) => run((db) => markSent(db, key), nothing),

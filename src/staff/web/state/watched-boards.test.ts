@@ -27,11 +27,12 @@ function setUp() {
       database: {
         readBoard: async (_, date) => stored.get(date),
         saveBoard: async (one) => void stored.set(one.date, one),
-        deleteBoardsBefore: async () => {},
+        deleteDaysBefore: async () => {},
       },
       now: () => '2026-11-17T06:05:00.000Z',
-      today: () => today,
+      keptDays: () => [today, tomorrow],
       language: () => 'de',
+      onChanged: () => {},
     })
     const connection = {
       watch: (query: BoardQuery) => void watched.push(query),

@@ -3,6 +3,7 @@ import type { AffectedOrder } from '#contract/staff/store-care.ts'
 import { Notice } from '../components/message.tsx'
 import { formatDay, formatEuros } from '../format.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
+import { useSession } from '../layout/use-session.ts'
 import styles from './affected-orders.module.css'
 
 interface Props {
@@ -15,14 +16,17 @@ interface Props {
 /** Whom a change hits, before it happens. */
 export function AffectedOrderList({ headline, orders, children }: Props) {
   const { language } = useTranslation()
+  const { stores } = useSession()
+  const nameOf = (store: string) => stores.find(({ id }) => id === store)?.name ?? store
   return (
     <Notice tone="amber">
       <strong>{headline}</strong>
       <ul className={styles.orders}>
-        {orders.map(({ orderId, date, time, name, phone, total }) => (
+        {orders.map(({ orderId, store, date, time, name, phone, total }) => (
           <li key={orderId}>
             <Link to={`/orders/${orderId}`}>{name}</Link>
             <span>
+              {stores.length > 1 && `${nameOf(store)} · `}
               {formatDay(date, language, 'short')}, {time} · {formatEuros(total, language)} · {phone}
             </span>
           </li>

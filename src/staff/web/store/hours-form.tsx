@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { AffectedOrder, AffectedOrders, StoreDayResult } from '#contract/staff/store-care.ts'
+import type { AffectedOrder, StoreDayPreview, StoreDayRequest, StoreDayResult } from '#contract/staff/store-care.ts'
 import { useSend } from '../api/use-send.ts'
 import { ChoiceField, Field } from '../components/field.tsx'
 import { Notice } from '../components/message.tsx'
@@ -11,6 +11,8 @@ import { useSelectedStore } from '../state/selected-store.ts'
 import { AffectedOrderList } from './affected-orders.tsx'
 import type { DateRange } from './calendar-model.ts'
 import styles from './hours-form.module.css'
+import { HoursPreview } from './hours-preview.tsx'
+import { type Period, PeriodFields } from './period-fields.tsx'
 import choiceStyles from './store-choice.module.css'
 import { StoreChoice } from './store-choice.tsx'
 
@@ -20,18 +22,37 @@ interface Props {
   onClose: () => void
 }
 
-/** Says whom a change hits before it happens. */
+const kinds = ['closed', 'closesAt', 'opensAt', 'periods', 'usual'] as const
+
+interface Draft {
+  kind: (typeof kinds)[number]
+  time: string
+  /** Undefined until the hours of the store are known. */
+  periods: readonly Period[] | undefined
+  reason: string
+  reasonEnglish: string
+  stores: readonly string[]
+}
+
+function toChange({ kind, time, periods }: Draft): StoreDayRequest['change'] {
+  if (kind === 'closesAt' || kind === 'opensAt') return { kind, time }
+  return kind === 'periods' ? { kind, periods: [...(periods ?? [])] } : { kind }
+}
+
+/** Shows the hours of each store before and after, and whom the change hits, before it happens. */
 export function HoursForm({ range, onChanged, onClose }: Props) {
   const { t, language } = useTranslation()
   const store = useSelectedStore(useSession())
-  const [kind, setKind] = useState<'closed' | 'hours' | 'usual'>('closed')
-  const [period, setPeriod] = useState({ from: '07:00', until: '12:00' })
-  const [reason, setReason] = useState({ de: '', en: '' })
-  const [stores, setStores] = useState<readonly string[]>(store ? [store.id] : [])
-  const [affected, setAffected] = useState<readonly AffectedOrder[] | undefined>()
+  const [draft, setDraft] = useState<Draft>({
+    ...{ kind: 'closed', time: '', periods: undefined, reason: '', reasonEnglish: '' },
+    stores: store ? [store.id] : [],
+  })
+  const [preview, setPreview] = useState<StoreDayPreview | undefined>()
   const [cancels, setCancels] = useState(false)
   const [isReasonMissing, setIsReasonMissing] = useState(false)
   const { send, isBusy, problem } = useSend()
+  const { kind, reason, reasonEnglish, stores } = draft
+  const [onlyStore] = stores
   const days =
     range.from === range.until
       ? formatDay(range.from, language)
@@ -39,38 +60,37 @@ export function HoursForm({ range, onChanged, onClose }: Props) {
           from: formatDay(range.from, language, 'short'),
           until: formatDay(range.until, language, 'short'),
         })
-  const body = {
-    stores,
+  const body: StoreDayRequest = {
+    stores: [...stores],
     ...range,
-    periods: kind === 'closed' ? [] : [period],
-    reason: { de: reason.de, ...(reason.en.trim() && { en: reason.en }) },
+    change: toChange(draft),
+    ...(kind !== 'usual' && { reason: { de: reason, ...(reasonEnglish.trim() && { en: reasonEnglish }) } }),
     cancelOrders: cancels,
   }
+  const isNothing =
+    (kind === 'closesAt' || kind === 'opensAt' || kind === 'usual') &&
+    preview?.hours.every(({ before, after }) => JSON.stringify(before) === JSON.stringify(after))
 
-  async function restore(): Promise<void> {
-    const done = await send('DELETE', '/store-days', { body: { stores, ...range } })
-    if (!done) return
-    onChanged()
-    onClose()
+  /** What was checked no longer holds. */
+  function edit(changes: Partial<Draft>): void {
+    setDraft((before) => ({ ...before, ...changes }))
+    setPreview(undefined)
   }
 
-  async function preview(): Promise<void> {
-    setIsReasonMissing(reason.de.trim() === '')
-    if (reason.de.trim() === '') return
-    const found = await send<AffectedOrders>('POST', '/store-days/preview', { body })
-    if (!found) return
-    if (found.orders.length > 0) setAffected(found.orders)
-    else await change()
+  async function check(): Promise<void> {
+    const isMissing = kind !== 'usual' && reason.trim() === ''
+    setIsReasonMissing(isMissing)
+    if (!isMissing) setPreview(await send<StoreDayPreview>('POST', '/store-days/preview', { body }))
   }
 
-  async function change(): Promise<void> {
+  async function save(checked: StoreDayPreview): Promise<void> {
     const changed = await send<StoreDayResult>('PUT', '/store-days', { body })
     if (!changed) return
     onChanged()
-    const isShown = ({ orderId }: AffectedOrder) => affected?.some((order) => order.orderId === orderId) ?? false
-    // Somebody may have ordered after the preview; nobody would call them if the form closed now.
+    const isShown = ({ orderId }: AffectedOrder) => checked.orders.some((order) => order.orderId === orderId)
+    // Somebody may have ordered after the check; nobody would call them if the form closed now.
     if (changed.kept.every(isShown)) onClose()
-    else setAffected(changed.kept)
+    else setPreview({ ...checked, orders: changed.kept })
   }
 
   return (
@@ -79,37 +99,42 @@ export function HoursForm({ range, onChanged, onClose }: Props) {
       aria-labelledby="hours-form"
       onSubmit={(event) => {
         event.preventDefault()
-        void (kind === 'usual' ? restore() : affected ? change() : preview())
+        void (preview ? save(preview) : check())
       }}
     >
       <h2 id="hours-form">{days}</h2>
       <ChoiceField
         legend={t('hours.what')}
         name="kind"
-        choices={(['closed', 'hours', 'usual'] as const).map((value) => ({ value, label: t(`hoursKind.${value}`) }))}
+        choices={kinds.map((value) => ({
+          value,
+          label: t(`hoursKind.${value}`),
+          isDisabled: value === 'periods' && stores.length !== 1,
+        }))}
         value={kind}
-        onChange={(value) => {
-          setKind(value)
-          setAffected(undefined)
-        }}
+        onChange={(value) => edit({ kind: value, periods: undefined })}
       />
-      {kind === 'hours' && (
-        <div className={styles.period}>
-          {(['from', 'until'] as const).map((edge) => (
-            <Field key={edge} label={t(`hours.${edge}`)}>
-              {(ids) => (
-                <input
-                  {...ids}
-                  type="time"
-                  step={300}
-                  required
-                  value={period[edge]}
-                  onChange={({ target }) => setPeriod({ ...period, [edge]: target.value })}
-                />
-              )}
-            </Field>
-          ))}
-        </div>
+      {(kind === 'closesAt' || kind === 'opensAt') && (
+        <Field label={t(`hours.${kind}`)} hint={t('hours.untouched')}>
+          {(ids) => (
+            <input
+              {...ids}
+              type="time"
+              step={300}
+              required
+              value={draft.time}
+              onChange={({ target }) => edit({ time: target.value })}
+            />
+          )}
+        </Field>
+      )}
+      {kind === 'periods' && onlyStore && (
+        <PeriodFields
+          storeId={onlyStore}
+          date={range.from}
+          periods={draft.periods}
+          onChange={(periods) => edit({ periods })}
+        />
       )}
       {kind !== 'usual' && (
         <>
@@ -121,9 +146,9 @@ export function HoursForm({ range, onChanged, onClose }: Props) {
             {(ids) => (
               <input
                 {...ids}
-                value={reason.de}
+                value={reason}
                 maxLength={120}
-                onChange={({ target }) => setReason({ ...reason, de: target.value })}
+                onChange={({ target }) => edit({ reason: target.value })}
               />
             )}
           </Field>
@@ -131,17 +156,26 @@ export function HoursForm({ range, onChanged, onClose }: Props) {
             {(ids) => (
               <input
                 {...ids}
-                value={reason.en}
+                value={reasonEnglish}
                 maxLength={120}
-                onChange={({ target }) => setReason({ ...reason, en: target.value })}
+                onChange={({ target }) => edit({ reasonEnglish: target.value })}
               />
             )}
           </Field>
         </>
       )}
-      <StoreChoice chosen={stores} onChange={setStores} />
-      {affected && (
-        <AffectedOrderList headline={t('hours.affected', { count: affected.length })} orders={affected}>
+      <StoreChoice
+        chosen={stores}
+        onChange={(chosen) => edit({ stores: chosen, periods: undefined, kind: kind === 'periods' ? 'closed' : kind })}
+      />
+      {preview && <HoursPreview preview={preview} />}
+      {isNothing && (
+        <Notice tone="plain">
+          <p>{t('hours.nothing')}</p>
+        </Notice>
+      )}
+      {preview && preview.orders.length > 0 && (
+        <AffectedOrderList headline={t('hours.affected', { count: preview.orders.length })} orders={preview.orders}>
           <label className={choiceStyles.check}>
             <input type="checkbox" checked={cancels} onChange={({ target }) => setCancels(target.checked)} />
             {t('hours.cancelThem')}
@@ -155,9 +189,11 @@ export function HoursForm({ range, onChanged, onClose }: Props) {
         </Notice>
       )}
       <div className={styles.buttons}>
-        <button type="submit" className="button" aria-disabled={isBusy || stores.length === 0}>
-          {t(kind === 'usual' ? 'hours.restore' : affected ? 'hours.confirm' : 'hours.save')}
-        </button>
+        {!isNothing && (
+          <button type="submit" className="button" aria-disabled={isBusy || stores.length === 0}>
+            {t(preview ? 'hours.saveAsShown' : 'hours.check')}
+          </button>
+        )}
         <button type="button" className="button button-quiet" onClick={onClose}>
           {t('common.cancel')}
         </button>

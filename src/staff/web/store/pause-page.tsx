@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { PauseResponse } from '#contract/staff/store-care.ts'
-import { formatClockMinute } from '#domain/calendar/local-time.ts'
+import { formatClockMinute, type LocalTime } from '#domain/calendar/local-time.ts'
+import { isPauseOver } from '#domain/pickup/pickup-pause.ts'
 import { useRead } from '../api/use-read.ts'
 import { useSend } from '../api/use-send.ts'
 import { ChoiceField, Field } from '../components/field.tsx'
@@ -12,18 +13,38 @@ import { useTranslation } from '../i18n/use-translation.ts'
 import { useLocalTime } from '../layout/use-local-time.ts'
 import { useSession } from '../layout/use-session.ts'
 import { useSelectedStore } from '../state/selected-store.ts'
-import { listPauseLengths, type PauseLength, pauseEnd, suggestEnd } from './pause-end.ts'
+import { DateRangeFields } from './date-range-fields.tsx'
+import {
+  daysOfPause,
+  listDays,
+  type PauseChoice,
+  type PauseTimes,
+  pauseChoices,
+  readPauseTimes,
+  toPauseTimes,
+} from './pause-choice.ts'
 import styles from './pause-page.module.css'
 import { StoreChoice } from './store-choice.tsx'
 import { StoreLayout } from './store-layout.tsx'
+import { useFormatPause } from './use-format-pause.ts'
 
-/** Takes no new orders for a while. It ends by itself, so that nobody has to remember it. */
+/** Takes no more orders for some pickup times. A pause ends by itself, so that nobody has to remember it. */
 export function PausePage() {
   const { t } = useTranslation()
-  const session = useSession()
-  const store = useSelectedStore(session)
-  const { data, setData, problem } = useRead<PauseResponse>('/pause', { store: store?.id })
-  const otherNames = session.stores.filter(({ id }) => data?.otherStores.includes(id)).map(({ name }) => name)
+  const now = useLocalTime()
+  const { stores } = useSession()
+  const storeId = useSelectedStore(useSession())?.id ?? ''
+  const { data, setData, problem } = useRead<PauseResponse[]>('/pauses', {})
+  const [addingFor, setAddingFor] = useState<string>()
+  const formatPause = useFormatPause()
+  const pauses = data?.filter((pause) => !isPauseOver(readPauseTimes(pause), now)) ?? []
+  const running = pauses.filter((pause) => pause.stores.includes(storeId))
+  const elsewhere = pauses.filter((pause) => !pause.stores.includes(storeId))
+  const nameOf = (id: string) => stores.find((store) => store.id === id)?.name ?? id
+  const change = (changed: PauseResponse[]) => {
+    setData(changed)
+    setAddingFor(undefined)
+  }
   return (
     <StoreLayout title="pause">
       {problem && (
@@ -31,46 +52,54 @@ export function PausePage() {
           <ProblemText problem={problem} />
         </Notice>
       )}
-      {data?.pause && <RunningPause storeId={store?.id ?? ''} {...data} pause={data.pause} onChanged={setData} />}
-      {data && !data.pause && <PauseForm key={store?.id} storeId={store?.id ?? ''} onChanged={setData} />}
-      {otherNames.length > 0 && <p>{t('pause.otherStores', { names: otherNames.join(', ') })}</p>}
+      {running.map((pause) => (
+        <RunningPause key={pause.id} storeId={storeId} pause={pause} onChanged={change} />
+      ))}
+      {running.length > 0 && addingFor !== storeId && (
+        <p>
+          <button type="button" className="button button-quiet" onClick={() => setAddingFor(storeId)}>
+            {t('pause.another')}
+          </button>
+        </p>
+      )}
+      {data && (running.length === 0 || addingFor === storeId) && (
+        <PauseForm key={storeId} storeId={storeId} onChanged={change} />
+      )}
+      {elsewhere.map((pause) => (
+        <p key={pause.id}>
+          {t('pause.elsewhere', {
+            names: pause.stores.map(nameOf).join(', '),
+            period: formatPause(readPauseTimes(pause)),
+          })}
+        </p>
+      ))}
     </StoreLayout>
   )
 }
 
 interface Changing {
   storeId: string
-  onChanged: (changed: PauseResponse) => void
+  onChanged: (changed: PauseResponse[]) => void
 }
 
-function useFormatPauseEnd() {
-  const { t, language } = useTranslation()
-  const { date: today } = useLocalTime()
-  return (date: string, time: string) =>
-    date === today ? t('pause.todayAt', { time }) : t('pause.dayAt', { day: formatDay(date, language), time })
-}
-
-interface RunningProps extends Changing {
-  pause: NonNullable<PauseResponse['pause']>
-  otherStores: readonly string[]
-}
-
-function RunningPause({ storeId, pause, otherStores, onChanged }: RunningProps) {
+function RunningPause({ storeId, pause, onChanged }: Changing & { pause: PauseResponse }) {
   const { t } = useTranslation()
   const { send, isBusy, problem } = useSend()
-  const formatPauseEnd = useFormatPauseEnd()
+  const formatPause = useFormatPause()
+  const times = readPauseTimes(pause)
 
   async function stop(stores: readonly string[]): Promise<void> {
-    const changed = await send<PauseResponse>('DELETE', '/pause', { query: { stores: stores.join(',') } })
-    if (changed) onChanged(changed)
+    const left = await send<PauseResponse[]>('DELETE', '/pauses', { query: { id: pause.id, stores: stores.join(',') } })
+    if (left) onChanged(left)
   }
 
   return (
     <div className={styles.pause} role="status">
-      <h2>{t('pause.running')}</h2>
-      <p className={styles.until}>{formatPauseEnd(pause.date, pause.time)}</p>
+      <h2>{t('pause.onBoard', { period: formatPause(times) })}</h2>
       {pause.reason && <p>{pause.reason}</p>}
-      <p>{t('pause.endsByItself')}</p>
+      <p>
+        <PauseEffect times={times} />
+      </p>
       {problem && <ProblemText problem={problem} />}
       <div className={styles.buttons}>
         <button
@@ -81,14 +110,14 @@ function RunningPause({ storeId, pause, otherStores, onChanged }: RunningProps) 
         >
           {t('pause.stop')}
         </button>
-        {otherStores.length > 0 && (
+        {pause.stores.length > 1 && (
           <button
             type="button"
             className="button button-quiet"
             aria-disabled={isBusy}
-            onClick={() => void stop([storeId, ...otherStores])}
+            onClick={() => void stop(pause.stores)}
           >
-            {t('pause.stopAll', { count: otherStores.length + 1 })}
+            {t('pause.stopAll', { count: pause.stores.length })}
           </button>
         )}
       </div>
@@ -96,27 +125,42 @@ function RunningPause({ storeId, pause, otherStores, onChanged }: RunningProps) 
   )
 }
 
+const maxNamedDays = 7
+
+/** Whom a pause stops, in a sentence. Web orders are for tomorrow at the earliest. */
+function PauseEffect({ times }: { times: PauseTimes }) {
+  const { t, language } = useTranslation()
+  const { date: today } = useLocalTime()
+  const formatPause = useFormatPause()
+  const days = daysOfPause(times)
+  const lastDay = days?.until ?? times.until.date
+  if (lastDay === today) return t('pause.effectToday')
+  const named = days ? listDays(days) : []
+  const period =
+    named.length > 0 && named.length <= maxNamedDays
+      ? named.map((date) => formatDay(date, language, 'short')).join(', ')
+      : formatPause(times)
+  return t('pause.effectDays', { days: period })
+}
+
 function PauseForm({ storeId, onChanged }: Changing) {
   const { t } = useTranslation()
   const now = useLocalTime()
   const { send, isBusy, problem } = useSend()
-  const [length, setLength] = useState<PauseLength>('60')
-  const [typed, setTyped] = useState(() => suggestEnd(now))
+  const [choice, setChoice] = useState<PauseChoice>('60')
+  const [time, setTime] = useState('')
+  const [days, setDays] = useState({ from: now.date, until: now.date })
   const [reason, setReason] = useState('')
   const [stores, setStores] = useState<readonly string[]>([storeId])
-  const formatPauseEnd = useFormatPauseEnd()
-  const end = pauseEnd(length, now, typed)
-  const until = end && { date: end.date, time: formatClockMinute(end.minute) }
+  const formatPause = useFormatPause()
+  const times = toPauseTimes(choice, now, { time, days })
 
   async function start(): Promise<void> {
-    if (!until || stores.length === 0) return
-    // The answer is about the first store: the one that is shown, if it is among them.
-    const first = stores.includes(storeId) ? [storeId] : []
-    const body = { stores: [...new Set([...first, ...stores])], until, reason }
-    const changed = await send<PauseResponse>('PUT', '/pause', { body })
-    if (!changed) return
-    const others = [...new Set([...stores, ...changed.otherStores])]
-    onChanged(first.length > 0 ? changed : { pause: null, otherStores: others })
+    if (!times || stores.length === 0) return
+    const toBody = ({ date, minute }: LocalTime) => ({ date, time: formatClockMinute(minute) })
+    const body = { stores, from: toBody(times.from), until: toBody(times.until), reason }
+    const changed = await send<PauseResponse[]>('PUT', '/pauses', { body })
+    if (changed) onChanged(changed)
   }
 
   return (
@@ -127,44 +171,34 @@ function PauseForm({ storeId, onChanged }: Changing) {
         void start()
       }}
     >
-      <Notice tone="sage">
-        <p>{t('pause.open')}</p>
-      </Notice>
-      <p>{t('pause.text')}</p>
       <ChoiceField
-        legend={t('pause.length')}
-        name="length"
-        choices={listPauseLengths(now).map((value) => ({ value, label: t(`pauseLength.${value}`) }))}
-        value={length}
-        onChange={setLength}
+        legend={t('pause.which')}
+        name="pause"
+        choices={pauseChoices.map((value) => ({ value, label: t(`pauseChoice.${value}`) }))}
+        value={choice}
+        onChange={setChoice}
       />
-      {length === 'time' && (
-        <div className={styles.end}>
-          <Field label={t('pause.endDay')}>
-            {(ids) => (
-              <input
-                {...ids}
-                type="date"
-                required
-                min={now.date}
-                value={typed.date}
-                onChange={({ target }) => setTyped({ ...typed, date: target.value })}
-              />
-            )}
-          </Field>
-          <Field label={t('pause.endTime')}>
-            {(ids) => (
-              <input
-                {...ids}
-                type="time"
-                step={300}
-                required
-                value={typed.time}
-                onChange={({ target }) => setTyped({ ...typed, time: target.value })}
-              />
-            )}
-          </Field>
-        </div>
+      {choice === 'time' && (
+        <Field label={t('pause.endTime')}>
+          {(ids) => (
+            <input
+              {...ids}
+              type="time"
+              step={300}
+              required
+              value={time}
+              onChange={({ target }) => setTime(target.value)}
+            />
+          )}
+        </Field>
+      )}
+      {choice === 'days' && <DateRangeFields range={days} onChange={setDays} />}
+      {times && (
+        <Notice tone="plain">
+          <p>
+            <strong>{t('pause.onBoard', { period: formatPause(times) })}.</strong> <PauseEffect times={times} />
+          </p>
+        </Notice>
       )}
       <Field label={t('pause.reason')} hint={t('pause.reasonHint')}>
         {(ids) => <input {...ids} value={reason} maxLength={200} onChange={({ target }) => setReason(target.value)} />}
@@ -175,9 +209,9 @@ function PauseForm({ storeId, onChanged }: Changing) {
           <ProblemText problem={problem} />
         </Notice>
       )}
-      <button type="submit" className="button" aria-disabled={isBusy || !until || stores.length === 0}>
+      <button type="submit" className="button" aria-disabled={isBusy || stores.length === 0}>
         <Icon name="pause" />
-        {t('pause.start', { until: until ? formatPauseEnd(until.date, until.time) : '' })}
+        {t('pause.start')}
       </button>
     </form>
   )

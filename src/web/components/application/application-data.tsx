@@ -1,39 +1,22 @@
 import type { ApplicationResponse, AttachmentResponse } from '#contract/applications.ts'
 import type { ApplicationState } from '#domain/hiring/application.ts'
-import { type ApplicantField, addressLines, formatLine, personLines } from '#domain/hiring/application-fields.ts'
-import { phoneLink } from '#domain/store.ts'
+import { addressLines, formatLine, personLines } from '#domain/hiring/application-fields.ts'
 import { formatSize } from '../../format.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Icon } from '../icon.tsx'
 import styles from './application-data.module.css'
 
-/** Encoded because characters such as `?` would start further fields of the mail. */
-const mailTo = (mail: string) => `mailto:${encodeURIComponent(mail).replaceAll('%40', '@')}`
-
-function toContactLink(kind: ApplicantField['kind'] | undefined, text: string): string | undefined {
-  if (kind === 'mail') return mailTo(text)
-  return kind === 'phone' ? phoneLink(text) : undefined
-}
-
-interface ApplicantFactsProps {
-  application: ApplicationResponse
-  /** Links mail and phone, and omits the name, which is the headline of the review page. */
-  isForReview?: boolean
-}
-
-export function ApplicantFacts({ application: { applicant }, isForReview = false }: ApplicantFactsProps) {
+export function ApplicantFacts({ application: { applicant } }: { application: ApplicationResponse }) {
   const { t } = useTranslation('applications')
-  const lines = personLines.filter(({ name }) => !(isForReview && name === 'name'))
   return (
     <dl className={styles.facts}>
-      {lines.map((line) => {
+      {personLines.map((line) => {
         const text = formatLine(line, applicant)
-        const href = isForReview && toContactLink(line.fields[0]?.kind, text)
         return (
           text && (
             <div key={line.name}>
               <dt>{t(`facts.${line.name}`)}</dt>
-              <dd>{href ? <a href={href}>{text}</a> : text}</dd>
+              <dd>{text}</dd>
             </div>
           )
         )
@@ -72,10 +55,9 @@ interface AttachmentListProps {
   attachments: readonly AttachmentResponse[]
   /** Without it, the files are only listed. */
   getDownloadUrl?: (number: number) => string
-  isForReview?: boolean
 }
 
-export function AttachmentList({ attachments, getDownloadUrl, isForReview = false }: AttachmentListProps) {
+export function AttachmentList({ attachments, getDownloadUrl }: AttachmentListProps) {
   return (
     <ul className={styles.files}>
       {attachments.map((attachment) => (
@@ -83,7 +65,7 @@ export function AttachmentList({ attachments, getDownloadUrl, isForReview = fals
           {getDownloadUrl && (attachment.state === 'ready' || attachment.state === 'unchecked') ? (
             <a href={getDownloadUrl(attachment.number)} download={attachment.name}>
               <Icon name="download" />
-              <FileDescription attachment={attachment} isForReview={isForReview} />
+              <FileDescription attachment={attachment} />
             </a>
           ) : (
             <FileDescription attachment={attachment} />
@@ -94,15 +76,10 @@ export function AttachmentList({ attachments, getDownloadUrl, isForReview = fals
   )
 }
 
-interface FileDescriptionProps {
-  attachment: AttachmentResponse
-  isForReview?: boolean
-}
-
-/** That there is no scanner matters only to those who open the file. */
-function FileDescription({ attachment: { name, size, state }, isForReview = false }: FileDescriptionProps) {
+/** That there is no scanner matters only to those who open the file, in the staff app. */
+function FileDescription({ attachment: { name, size, state } }: { attachment: AttachmentResponse }) {
   const { t, language } = useTranslation('applications')
-  const hasLabel = state !== 'ready' && (state !== 'unchecked' || isForReview)
+  const hasLabel = state !== 'ready' && state !== 'unchecked'
   return (
     <span className={styles.description}>
       <span className={styles.name}>{name}</span>

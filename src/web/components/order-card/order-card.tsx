@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import type { OrderResponse } from '#contract/orders.ts'
 import { useBrowserApi } from '../../api/browser-api.ts'
 import { orderApi } from '../../api/order-api.ts'
-import { formatEuros, formatPickupDate, toLocalTime } from '../../format.ts'
+import { formatEuros, toLocalTime } from '../../format.ts'
 import { useFormatPickupTime } from '../../hooks/use-pickup-options.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { getPaymentStatus, isPayable } from '../../routes/order/payment-status.ts'
@@ -16,99 +16,142 @@ import iconButton from '../icon-button.module.css'
 import { SiteLink } from '../site-link.tsx'
 import ticket from '../ticket.module.css'
 import styles from './order-card.module.css'
+import { payOrder } from './pay-order.ts'
 
-type View = 'open' | 'declined' | 'pending' | 'paid'
+type View = 'open' | 'declined' | 'pending' | 'returned' | 'paid'
 
 /** The card distinguishes what the customer can do next; the order page has the details. */
 function getView(order: OrderResponse): View {
   if (order.orderState !== 'created') return 'paid'
   const status = getPaymentStatus(order)
-  return status === 'pending' || status === 'declined' ? status : 'open'
+  return status === 'pending' || status === 'declined' || status === 'returned' ? status : 'open'
 }
 
 /** What is confirmed is paid or will be in the store, and at last it is ready. */
-function getHeadline(order: OrderResponse, view: View): View | 'atPickup' | 'ready' {
-  if (order.readyAt) return 'ready'
-  return order.payment === 'atPickup' ? 'atPickup' : view
+function getHeadline({ readyAt, payment }: OrderResponse, view: View, isNew: boolean) {
+  if (readyAt) return 'ready'
+  if (payment === 'atPickup') return 'atPickup'
+  if (view === 'returned') return 'open'
+  return view === 'paid' && isNew ? 'thanks' : view
 }
 
 interface Props {
   order: OrderResponse
+  /** The visitor has just paid it. */
+  isNew?: boolean
+  /** Says why a payment has failed; the card is then the content of the page. */
+  failure?: { headline: string; text: string }
   onChange: () => Promise<void>
 }
 
 /** An order at a glance: where and when, the pickup code once it is paid, and the next step. */
-export function OrderCard({ order, onChange }: Props) {
+export function OrderCard({ order, isNew = false, failure, onChange }: Props) {
   const { t, language } = useTranslation('order')
   const formatTime = useFormatPickupTime()
   const { message, isBusy, pay, takeBack, forget } = useOrderCardActions(order, onChange)
   const view = getView(order)
   // Otherwise the items of the order would replace those in the cart.
   const isCartEmpty = useAppState(({ cartItemCount }) => cartItemCount === 0)
-  const canTakeBack = isPayable(order) && order.isCancelable && isCartEmpty
+  const canTakeBack = isPayable(order) && order.isCancelable
   const titleId = `order-card-${order.orderId}`
+  const Headline = failure ? 'h1' : 'h2'
   const when = formatTime({ date: order.pickupDate, time: order.pickupTime }, 'full')
   return (
     <article className={`${ticket.ticket} ${styles.card}`} data-view={view} aria-labelledby={titleId}>
       <div className={styles.body}>
-        <h2 id={titleId}>{t(`card.${getHeadline(order, view)}`)}</h2>
+        <Headline id={titleId}>{failure?.headline ?? t(`card.${getHeadline(order, view, isNew)}`)}</Headline>
+        <CardHint order={order} view={view} isNew={isNew} failureText={failure?.text} />
         <p className={styles.facts}>
           <strong>{order.pickupStore.name}</strong>
           <span>{when}</span>
           <span>{t('card.number', { number: order.orderId, total: formatEuros(order.total, language) })}</span>
         </p>
-        {view !== 'paid' && (
-          <p className={styles.hint}>
-            {t(`card.${view}Hint`, {
-              until: order.payUntil ? formatTime(toLocalTime(order.payUntil), 'full') : '',
-            })}
-          </p>
-        )}
-        {isPayable(order) && !order.isSlotHeld && <p className={styles.hint}>{t('card.notHeld')}</p>}
-        {message && <MessageBox message={message} />}
-        <div className={styles.actions}>
-          {isPayable(order) && (
-            <button type="button" className="button" aria-busy={isBusy} onClick={() => void pay()}>
-              {t('card.pay', { total: formatEuros(order.total, language) })}
-            </button>
-          )}
-          {view === 'paid' && (
-            <>
-              <SiteLink to={`/pass/${order.orderId}`} className="button" prefetch="none">
-                {t('ticket.pass')}
-              </SiteLink>
-              <a href={`/selfservice/orders/${order.orderId}/calendar`} download className="button button-quiet">
-                {t('card.calendar')}
-              </a>
-            </>
-          )}
-          <SiteLink to={`/selfservice/orders/${order.orderId}`} className="button button-quiet" prefetch="none">
-            {t('card.view')}
-          </SiteLink>
-          {canTakeBack && (
-            <button type="button" className={styles.takeBack} aria-busy={isBusy} onClick={() => void takeBack()}>
-              {t('card.takeBack')}
-            </button>
-          )}
-        </div>
       </div>
       {order.pickupCode && (
         <div className={`${ticket.stub} ${styles.stub}`}>
           <p className={ticket.label}>{t('ticket.code')}</p>
           <p className={styles.code}>{order.pickupCode}</p>
-          <p className={styles.day}>{formatPickupDate(order.pickupDate, language, 'full')}</p>
         </div>
       )}
-      <button
-        type="button"
-        className={`${iconButton.iconButton} ${styles.forget}`}
-        aria-label={t('card.forget', { number: order.orderId })}
-        title={t('card.forget', { number: order.orderId })}
-        onClick={() => void forget()}
-      >
-        <Icon name="close" size={20} />
-      </button>
+      <div className={styles.actions}>
+        {message && <MessageBox message={message} />}
+        {isPayable(order) && (
+          <button type="button" className="button" aria-busy={isBusy} onClick={() => void pay()}>
+            {t(view === 'declined' ? 'card.payAgain' : 'card.pay', { total: formatEuros(order.total, language) })}
+          </button>
+        )}
+        {view === 'paid' && (
+          <>
+            <SiteLink to={`/pass/${order.orderId}`} className="button" prefetch="none">
+              {t('ticket.pass')}
+            </SiteLink>
+            <a href={`/selfservice/orders/${order.orderId}/calendar`} download className="button button-quiet">
+              {t('card.calendar')}
+            </a>
+          </>
+        )}
+        <SiteLink to={`/selfservice/orders/${order.orderId}`} className={styles.link} prefetch="none">
+          {t('card.view')}
+        </SiteLink>
+        {isNew && view === 'paid' && (
+          <SiteLink to="/products#home" className={styles.link}>
+            {t('card.more')}
+          </SiteLink>
+        )}
+        {canTakeBack && (
+          // Keeps its place: whether the cart has items is known only after the page is shown.
+          <button
+            type="button"
+            className={`text-button ${styles.takeBack}`}
+            data-off={!isCartEmpty || undefined}
+            aria-busy={isBusy}
+            onClick={() => void takeBack()}
+          >
+            {t('card.takeBack')}
+          </button>
+        )}
+      </div>
+      {!failure && (
+        <button
+          type="button"
+          className={`${iconButton.iconButton} ${styles.forget}`}
+          aria-label={t('card.forget', { number: order.orderId })}
+          title={t('card.forget', { number: order.orderId })}
+          onClick={() => void forget()}
+        >
+          <Icon name="close" size={20} />
+        </button>
+      )}
     </article>
+  )
+}
+
+interface CardHintProps {
+  order: OrderResponse
+  view: View
+  isNew: boolean
+  failureText: string | undefined
+}
+
+/** What the state of the payment means, and until when the slot of an unpaid order is held. */
+function CardHint({ order, view, isNew, failureText }: CardHintProps) {
+  const { t } = useTranslation('order')
+  const formatTime = useFormatPickupTime()
+  if (view === 'paid') return isNew ? <p className={styles.hint}>{t('card.thanksHint')}</p> : null
+  const toText = (instant: string | undefined) => (instant ? formatTime(toLocalTime(instant)) : '')
+  const until = toText(order.payUntil)
+  const text = view === 'returned' ? t('paymentStatus.returned', { until }) : t(`card.${view}Hint`)
+  return (
+    <>
+      <p className={styles.hint}>{failureText ?? text}</p>
+      {isPayable(order) && (
+        <p className={styles.hint}>
+          {order.isSlotHeld
+            ? t('pay.heldUntil', { until: toText(order.holdUntil ?? order.payUntil) })
+            : t('card.notHeld', { until })}
+        </p>
+      )}
+    </>
   )
 }
 
@@ -127,10 +170,8 @@ function useOrderCardActions({ orderId }: OrderResponse, onChange: () => Promise
   }
 
   const pay = once(async () => {
-    const response = await api.reauthorize(orderId)
-    const approve = response.success ? response.data.find(({ rel }) => rel === 'approve') : undefined
-    if (approve) return location.assign(approve.href)
-    setMessage(toMessage(response.success ? { success: false, code: 'internal', message: '' } : response))
+    const failure = await payOrder(api, orderId)
+    if (failure) setMessage(toMessage(failure))
   })
 
   /** The items go back into the cart before the order is canceled, so that nothing is lost if the second step fails. */

@@ -13,6 +13,7 @@ import {
 
 const soldOut = { code: 'soldOut' as const, productId: 'kuchen', name: 'Kuchen', left: 1 }
 const options: PickupOptions = {
+  today: '2026-11-18',
   storeId: 'a',
   preparationDays: 2,
   isTooLarge: false,

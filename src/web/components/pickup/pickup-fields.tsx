@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react'
 import type { PickupOptions } from '#contract/orders.ts'
 import type { StoreSummary } from '#contract/stores.ts'
 import { phoneLink } from '#domain/store.ts'
-import { formatList, formatPickupDate } from '../../format.ts'
-import { useFormatPickupTime } from '../../hooks/use-pickup-options.ts'
+import { formatList } from '../../format.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useSiteData } from '../../layout/use-site-data.ts'
+import { formatNextPickup } from '../../next-pickup-format.ts'
 import { SelectField } from '../form/select-field.tsx'
 import { PageIcon } from '../page-icon.tsx'
 import { ClearedNote } from './cleared-note.tsx'
@@ -126,18 +126,15 @@ interface PickupHintProps {
 
 /** The order deadline of the first date, and a button that chooses the earliest slot. */
 function PickupHint({ options, isLoading, onChoose }: PickupHintProps) {
-  const { t, language } = useTranslation('pickup')
-  const formatPickupTime = useFormatPickupTime()
+  const { t } = useTranslation('pickup')
+  const products = useTranslation('products')
   const earliest = earliestPickup(options)
   const first = options?.dates[0]
   function getText(): string {
     if (!options) return isLoading ? t('loading') : ''
-    if (options.pausedUntil) return t('paused', { until: formatPickupTime(options.pausedUntil) })
     if (!first) return options.missing.length > 0 ? t('noDate') : t('error-storeNotOffered')
     if (!earliest) return t('nothingFree')
-    if (!options.orderBy) return ''
-    const params = { first: formatPickupDate(first.date, language, 'short'), until: formatPickupTime(options.orderBy) }
-    return t('orderBy', params)
+    return formatNextPickup(options, products) ?? ''
   }
   return (
     <div className={styles.hint}>

@@ -1,10 +1,12 @@
 import { memo, useState } from 'react'
-import type { ProductResponse } from '#contract/products.ts'
+import type { NotOfferedResponse, ProductResponse } from '#contract/products.ts'
 import { shortenDescription } from '#domain/catalog/product-text.ts'
-import { formatEuros } from '../../format.ts'
+import { formatDayAndMonth, formatEuros } from '../../format.ts'
 import { useAddToCart, useCartQuantity } from '../../hooks/use-cart.ts'
+import { useNotOffered } from '../../hooks/use-not-offered.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { formatAllergens, formatAvailability, formatContent, formatPrice } from '../../product-format.ts'
+import { useAppState } from '../../state/app-state.ts'
 import { PictureImage } from '../picture-image.tsx'
 import { SiteLink } from '../site-link.tsx'
 import { type CardProduct, completeCard, type ProductCardData } from './card-product.ts'
@@ -29,7 +31,9 @@ export const ProductCard = memo(function ProductCard({
   const { t, language } = useTranslation('products')
   const translation = { t, language }
   const product = completeCard(card)
-  const availability = formatAvailability(product, translation)
+  const notOffered = useNotOffered(product)
+  // When the season starts again is said where the plus would be.
+  const availability = formatAvailability(notOffered ? { ...product, season: null } : product, translation)
   return (
     <article className={styles.card} aria-labelledby={`product-${product.id}`}>
       <div className={styles.picture}>
@@ -63,7 +67,7 @@ export const ProductCard = memo(function ProductCard({
           )}
           {product.deposit > 0 && <span>{t('deposit', { price: formatEuros(product.deposit, language) })}</span>}
         </p>
-        <CardAction product={product} />
+        <CardAction product={product} notOffered={notOffered} />
       </div>
     </article>
   )
@@ -102,15 +106,20 @@ function ExpandableDescription({ text }: { text: string }) {
   )
 }
 
+interface CardActionProps {
+  product: CardProduct
+  notOffered: NotOfferedResponse | undefined
+}
+
 /** A plus until the product is in the cart, then its quantity. */
-function CardAction({ product }: { product: CardProduct }) {
+function CardAction({ product, notOffered }: CardActionProps) {
   const { t } = useTranslation('products')
   const { add, isAdding } = useAddToCart(product)
   const quantity = useCartQuantity(product.lineId)
   const swap = useFocusAfterSwap()
   const { name } = product
 
-  if (product.ordering === 0) return <NotOrderable product={product} />
+  if (product.ordering === 0 || notOffered) return <NotOrderable product={product} notOffered={notOffered} />
   if (product.needsChoice)
     return (
       <SiteLink
@@ -141,9 +150,20 @@ function CardAction({ product }: { product: CardProduct }) {
   )
 }
 
-/** Says why, and where it can be bought. */
-export function NotOrderable({ product: { allergenes } }: { product: Pick<ProductResponse, 'allergenes'> }) {
-  const { t } = useTranslation('products')
+interface NotOrderableProps {
+  product: Pick<ProductResponse, 'allergenes'>
+  /** Undefined: it can never be ordered. */
+  notOffered: NotOfferedResponse | undefined
+}
+
+/** Says why, and when or where it can be bought. */
+export function NotOrderable({ product: { allergenes }, notOffered }: NotOrderableProps) {
+  const { t, language } = useTranslation('products')
+  const store = useAppState(({ myStore }) => myStore?.name) ?? ''
+  if (notOffered) {
+    const date = notOffered.from ? formatDayAndMonth(notOffered.from, language) : ''
+    return <p className={styles.notOrderable}>{t(`notOffered.${notOffered.code}`, { date, store })}</p>
+  }
   if (allergenes === null) return <p className={styles.notOrderable}>{t('notOrderable')}</p>
   return (
     <p className={styles.notOrderable}>

@@ -1,11 +1,11 @@
+import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import type { StoreResponse } from '#contract/stores.ts'
 import { phoneLink, type ServiceCode, serviceCodes } from '#domain/store.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { appState, notify, useAppState } from '../../state/app-state.ts'
-import { saveMyStore } from '../../state/my-store.ts'
+import { chooseMyStore } from '../../state/save-my-store.ts'
 import { IconSymbols, PageIcon, SymbolIcon } from '../page-icon.tsx'
-import { SiteLink } from '../site-link.tsx'
 import styles from './store-info.module.css'
 
 type ContactBlockProps = Pick<
@@ -68,34 +68,58 @@ export function ServiceList({ codes, form }: ServiceListProps) {
   )
 }
 
-/** Leads to the products, and remembers the store for the pickup. Without script the store is chosen at the checkout. */
-export function OrderHereLink({ store }: { store: { id: string; name: string } }) {
+interface ChooseStoreProps {
+  store: { id: string; name: string }
+  className: string
+}
+
+/** The server knows these targets too, for pages without script. */
+type Target = '/mystore#places' | '/products#home'
+
+/** Saves the store as the visitor's store, then opens a page. A form, so that it works without script. */
+function ChooseStoreForm({ store, to, className, children }: ChooseStoreProps & { to: Target; children: ReactNode }) {
   const { t } = useTranslation('store-finder')
+  const navigate = useNavigate()
+
+  async function choose() {
+    const isSaved = await chooseMyStore(store.id)
+    if (isSaved) notify(appState, { tone: 'status', text: t('myStore.saved', { name: store.name }) })
+    else notify(appState, { tone: 'alert', text: t('myStore.notSaved') })
+    if (isSaved || to === '/products#home') await navigate(to)
+  }
+
   return (
-    <SiteLink to="/products#home" className="button" onClick={() => saveMyStore(appState, store, document)}>
-      {t('myStore.order')}
-    </SiteLink>
+    <form
+      method="post"
+      action="/mystore"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void choose()
+      }}
+    >
+      <input type="hidden" name="to" value={to} />
+      <button type="submit" name="storeId" value={store.id} className={className}>
+        {children}
+      </button>
+    </form>
   )
 }
 
-interface MyStoreButtonProps {
-  store: { id: string; name: string }
-  className?: string
+/** Leads to the products; the pickup is in this store. */
+export function OrderHereButton(props: ChooseStoreProps) {
+  const { t } = useTranslation('store-finder')
+  return (
+    <ChooseStoreForm {...props} to="/products#home">
+      {t('myStore.order')}
+    </ChooseStoreForm>
+  )
 }
 
-/** Saves the store as the visitor's store and opens its page. */
-export function MyStoreButton({ store, className = 'button' }: MyStoreButtonProps) {
+/** `isMine` says what the server knows, before the state of the app is there. */
+export function MyStoreButton({ isMine = false, ...props }: ChooseStoreProps & { isMine?: boolean }) {
   const { t } = useTranslation('store-finder')
-  const navigate = useNavigate()
-  const isMine = useAppState(({ myStore }) => myStore?.id === store.id)
-
-  function choose() {
-    saveMyStore(appState, store, document)
-    notify(appState, { tone: 'status', text: t('myStore.saved', { name: store.name }) })
-    void navigate('/mystore#places')
-  }
-
-  if (isMine)
+  const isChosen = useAppState(({ myStore }) => myStore?.id === props.store.id)
+  if (isMine || isChosen)
     return (
       <p className={styles.mine}>
         <PageIcon name="heart" size={22} />
@@ -103,9 +127,9 @@ export function MyStoreButton({ store, className = 'button' }: MyStoreButtonProp
       </p>
     )
   return (
-    <button type="button" className={`${className} ${styles.choose}`} onClick={choose}>
+    <ChooseStoreForm {...props} to="/mystore#places">
       <PageIcon name="heart" size={22} />
       {t('myStore.choose')}
-    </button>
+    </ChooseStoreForm>
   )
 }

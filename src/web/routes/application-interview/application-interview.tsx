@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import type { ProblemCode } from '#contract/errors.ts'
 import type { ApiClient } from '../../api/api-client.ts'
-import { type ApplicationAccess, loadApplication } from '../../application-access.server.ts'
+import { loadApplication } from '../../application-access.server.ts'
 import { ApplicationUnavailable } from '../../components/application/application-unavailable.tsx'
 import { SiteLink } from '../../components/site-link.tsx'
 import { useResponseCount } from '../../hooks/use-focus.ts'
@@ -17,14 +17,13 @@ import { type InterviewOutcome, InterviewView } from './interview-view.tsx'
 export const handle = { ns: ['applications'], searchParams: ['token'], isSelfService: true } satisfies RouteHandle
 export const headers = privatePageHeaders
 
-const access: ApplicationAccess = {
-  toPath: (id) => `/applications/${id}/interview`,
-  byLink: (api, id, token) => api.applicationByLink(id, token),
-  byGrant: (api, id) => api.grantedApplication(id),
-}
-
 export async function loader({ context, request, params: { applicationId } }: Route.LoaderArgs) {
-  const { data: view, init } = await loadApplication(access, { context, request, applicationId })
+  const { data: view, init } = await loadApplication({
+    path: `/applications/${encodeURIComponent(applicationId)}/interview`,
+    context,
+    request,
+    applicationId,
+  })
   if (view.view !== 'open') return data({ view: view.view }, init ?? undefined)
   // Before an invitation and after a decision there is nothing to choose; the other page says what happened.
   if (view.application.state !== 'invited') throw redirect(`/applications/${encodeURIComponent(applicationId)}`)

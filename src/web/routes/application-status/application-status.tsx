@@ -1,7 +1,7 @@
 import type { ApplicationResponse } from '#contract/applications.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { phoneLink } from '#domain/store.ts'
-import { type ApplicationAccess, loadApplication } from '../../application-access.server.ts'
+import { loadApplication } from '../../application-access.server.ts'
 import { ApplicationUnavailable } from '../../components/application/application-unavailable.tsx'
 import { SiteLink } from '../../components/site-link.tsx'
 import { useFocusHeadingOnChange } from '../../hooks/use-focus.ts'
@@ -20,14 +20,8 @@ import { TalentPool } from './talent-pool.tsx'
 export const handle = { ns: ['applications'], searchParams: ['token'], isSelfService: true } satisfies RouteHandle
 export const headers = privatePageHeaders
 
-const access: ApplicationAccess = {
-  toPath: (id) => `/applications/${id}`,
-  byLink: (api, id, token) => api.applicationByLink(id, token),
-  byGrant: (api, id) => api.grantedApplication(id),
-}
-
 export const loader = ({ context, request, params: { applicationId } }: Route.LoaderArgs) =>
-  loadApplication(access, { context, request, applicationId })
+  loadApplication({ path: `/applications/${encodeURIComponent(applicationId)}`, context, request, applicationId })
 
 export default function ApplicationStatus({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('applications')

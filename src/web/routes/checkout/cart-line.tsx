@@ -13,7 +13,7 @@ import { getCartSession } from '../../state/browser-cart.ts'
 import { addSteps } from '../../state/cart-model.ts'
 import styles from './cart-lines.module.css'
 import { lineElementId } from './focus-line.ts'
-import { findPossibleQuantity, formatProblem } from './line-problem.ts'
+import { findPossibleQuantity, formatProblem, isHopeless } from './line-problem.ts'
 
 interface CartLineProps {
   item: CartItemResponse
@@ -43,7 +43,7 @@ export function CartLine({ item, cart, onRemove, onChangeOptions }: CartLineProp
           {item.deposit > 0 && ` ${t('deposit', { price: formatEuros(item.deposit, language) })}`}
         </p>
         <p className={styles.unitPrice}>{formatAllergens(item, products)}</p>
-        <LineState item={item} cart={cart} />
+        <LineState item={item} cart={cart} onRemove={onRemove} />
         <div className={styles.actions}>
           {item.hasOptions && (
             <button type="button" className={styles.action} onClick={onChangeOptions}>
@@ -60,7 +60,7 @@ export function CartLine({ item, cart, onRemove, onChangeOptions }: CartLineProp
 }
 
 /** Why the line cannot be ordered and what helps, or how many are left if they are limited. */
-function LineState({ item, cart }: Pick<CartLineProps, 'item' | 'cart'>) {
+function LineState({ item, cart, onRemove }: Pick<CartLineProps, 'item' | 'cart' | 'onRemove'>) {
   const checkout = useTranslation('checkout')
   const products = useTranslation('products')
   const { t, language } = checkout
@@ -80,6 +80,12 @@ function LineState({ item, cart }: Pick<CartLineProps, 'item' | 'cart'>) {
           onClick={() => void getCartSession().change(item, { kind: 'set', quantity: possible })}
         >
           {t('takeQuantity', { count: possible })}
+        </button>
+      )}
+      {isHopeless(item) && (
+        <button type="button" className="button button-quiet" onClick={() => onRemove(item)}>
+          {t('takeOut')}
+          <span className="visually-hidden"> {formatItem(item)}</span>
         </button>
       )}
     </div>

@@ -119,6 +119,8 @@ function formatReason(
     case 'quantity':
     case 'notInStore':
     case 'soldOut':
+    case 'soldOutOnAllDays':
+    case 'tooManyPerDay':
       return t(`changes.reason.${reason}`)
     default:
       return t('changes.unavailable')

@@ -1,8 +1,34 @@
 import { describe, expect, test } from 'vitest'
 import { mailAddress } from '#contract/fields.ts'
-import { emptyDraft, validateDraft } from './checkout-draft.ts'
+import { createDraft, emptyDraft, validateDraft } from './checkout-draft.ts'
 
 const mailError = (mail: string) => validateDraft({ ...emptyDraft, mail }).mail
+
+describe('the store of a new draft', () => {
+  const sources = {
+    stores: ['typed', 'last', 'mine', 'remembered'].map((id) => ({ id })),
+    typed: { pickupStore: 'typed' },
+    lastStore: 'last',
+    myStore: 'mine',
+    remembered: {
+      pickupStore: 'remembered',
+      givenname: 'Anna',
+      surname: 'Huber',
+      mail: 'anna@mail.example',
+      phone: '',
+    },
+  }
+
+  test.each([
+    [{}, 'typed'],
+    [{ typed: {} }, 'last'],
+    [{ typed: { pickupStore: '' }, lastStore: 'closed' }, 'mine'],
+    [{ typed: {}, lastStore: undefined, myStore: undefined }, 'remembered'],
+    [{ typed: {}, stores: [] }, ''],
+  ])('with %j is %j', (changes, pickupStore) => {
+    expect(createDraft({ ...sources, ...changes })).toMatchObject({ givenname: 'Anna', remember: true, pickupStore })
+  })
+})
 
 describe('validateDraft', () => {
   test.each(['anna@mail.example', '  anna@mail.example '])('accepts the mail %j', (mail) => {

@@ -3,10 +3,16 @@ import { useLocation } from 'react-router'
 import type { CheckoutRequest } from '#contract/orders.ts'
 import type { StoreSummary } from '#contract/stores.ts'
 import { isMailAddress } from '#domain/mail-address.ts'
-import { appState } from '../../state/app-state.ts'
 import type { CartPickup } from '../../state/cart-session.ts'
+import { readMyStore } from '../../state/my-store.ts'
+import { keepMyStore } from '../../state/save-my-store.ts'
 import { createExpiringStorage, getLocalStorage, getSessionStorage, type KeyValueStorage } from '../../state/storage.ts'
-import { forgetCustomer, readRememberedCustomer, withoutRemembered } from './remembered-customer.ts'
+import {
+  forgetCustomer,
+  type RememberedCustomer,
+  readRememberedCustomer,
+  withoutRemembered,
+} from './remembered-customer.ts'
 
 export interface CheckoutDraft extends Omit<CheckoutRequest, 'seenTotal'> {
   /** Keeps store and contact on this device for the next order. */
@@ -69,12 +75,20 @@ export function validateDraft(draft: CheckoutDraft): DraftErrors {
   return errors
 }
 
-/** What was typed in this tab, completed by what this device remembers and by the visitor's own store. */
-function restoreDraft(stores: readonly StoreSummary[], lastStore: string | undefined): CheckoutDraft {
-  const remembered = readRememberedCustomer(createExpiringStorage(getLocalStorage()), Date.now())
-  const typed = readStored<CheckoutDraft>(getSessionStorage(), draftStorageKey)
+interface DraftSources {
+  stores: readonly { id: string }[]
+  /** What was typed in this tab before a reload. */
+  typed: Partial<CheckoutDraft>
+  /** Of the order that is placed again. */
+  lastStore: string | undefined
+  /** The store that every page shows as the visitor's own. */
+  myStore: string | undefined
+  remembered: RememberedCustomer | undefined
+}
+
+export function createDraft({ stores, typed, lastStore, myStore, remembered }: DraftSources): CheckoutDraft {
   const isOffered = (id: string | undefined) => stores.some((offered) => offered.id === id)
-  const usualStore = [lastStore, remembered?.pickupStore, appState.getState().myStore?.id].find(isOffered)
+  const usualStore = [lastStore, myStore, remembered?.pickupStore].find(isOffered)
   return {
     ...emptyDraft,
     ...remembered,
@@ -84,15 +98,22 @@ function restoreDraft(stores: readonly StoreSummary[], lastStore: string | undef
   }
 }
 
-/** Restores the draft after a reload, and keeps it while it changes. */
+/** Keeps the draft over a reload. It is created once: what another tab chooses does not change an order that is being made. */
 export function useCheckoutDraft(stores: readonly StoreSummary[], onPickup: (pickup: CartPickup) => void) {
-  const [draft, setDraft] = useState<CheckoutDraft>(emptyDraft)
-
   /** Set by pages that order the same again. */
   const lastStore = (useLocation().state as { pickupStore?: string } | null)?.pickupStore
+  // The form is rendered in the browser only.
+  const [draft, setDraft] = useState(() =>
+    createDraft({
+      stores,
+      typed: readStored<CheckoutDraft>(getSessionStorage(), draftStorageKey),
+      lastStore,
+      myStore: readMyStore(document.cookie)?.id,
+      remembered: readRememberedCustomer(createExpiringStorage(getLocalStorage()), Date.now()),
+    }),
+  )
 
-  useEffect(() => setDraft(restoreDraft(stores, lastStore)), [stores, lastStore])
-
+  useEffect(keepMyStore, [])
   const { pickupDate, pickupStore } = draft
   useEffect(
     () => onPickup({ date: pickupDate || undefined, storeId: pickupStore || undefined }),

@@ -1,8 +1,9 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { CartResponse } from '#contract/cart.ts'
+import type { CartItemResponse, CartResponse } from '#contract/cart.ts'
 import type { Failure } from '#contract/envelope.ts'
 import type { StoreSummary } from '#contract/stores.ts'
+import { isChangeable } from '#domain/pickup/cut-off.ts'
 import { CheckboxField } from '../../components/form/checkbox-field.tsx'
 import { ErrorSummary } from '../../components/form/error-summary.tsx'
 import { RequiredLegend } from '../../components/form/form-field.tsx'
@@ -40,6 +41,7 @@ interface Props {
   confirmedCart: CartResponse
   stores: readonly StoreSummary[]
   onPickup: (pickup: CartPickup) => void
+  onRemove: (item: CartItemResponse) => void
   onSuccess: (success: PlacedOrder) => void
   /** Called when the order was rejected, so that the cart is reloaded. */
   onStale: () => void
@@ -64,7 +66,7 @@ const toPickupDraft = ({ storeId, date, time }: PickupValue) => ({
   pickupTime: time,
 })
 
-export function CheckoutForm({ cart, confirmedCart, stores, onPickup, onSuccess, onStale }: Props) {
+export function CheckoutForm({ cart, confirmedCart, stores, onPickup, onRemove, onSuccess, onStale }: Props) {
   const translation = useTranslation('checkout')
   const { t } = translation
   const { t: tPickup } = useTranslation('pickup')
@@ -145,6 +147,9 @@ export function CheckoutForm({ cart, confirmedCart, stores, onPickup, onSuccess,
     orderButton.current?.focus()
   }
 
+  const { today } = pickup.options ?? {}
+  const isFinal = today && draft.pickupDate && !isChangeable(draft.pickupDate, { date: today, minute: 0 })
+
   return (
     <form
       className={styles.form}
@@ -198,9 +203,10 @@ export function CheckoutForm({ cart, confirmedCart, stores, onPickup, onSuccess,
         <OrderSummary cart={cart} draft={draft} stores={stores} />
       )}
       {refusal && <OrderFailure refusal={refusal} cart={cart} attempt={attempt} />}
-      {!cart.isAvailable && <BlockedOrder cart={cart} hasDate={draft.pickupDate !== ''} />}
+      {!cart.isAvailable && <BlockedOrder cart={cart} onRemove={onRemove} />}
       {!refusedCart && (
         <>
+          {isFinal && <p className={styles.final}>{t('final')}</p>}
           <button
             type="submit"
             ref={orderButton}

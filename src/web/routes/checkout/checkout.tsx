@@ -1,17 +1,20 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { data, useNavigate } from 'react-router'
 import type { ProductResponse } from '#contract/products.ts'
 import type { StoreSummary } from '#contract/stores.ts'
 import type { ApiClient } from '../../api/api-client.ts'
 import { ChatHelp } from '../../components/chat-help.tsx'
-import { OrderCards } from '../../components/order-card/order-cards.tsx'
+import { CurrentOrders, OrderLines } from '../../components/order-card/current-orders.tsx'
+import { useCurrentOrders } from '../../components/order-card/use-current-orders.ts'
 import type { ProductCardData } from '../../components/product/card-product.ts'
 import { toProductCardData } from '../../components/product/product-card-data.ts'
 import { SiteLink } from '../../components/site-link.tsx'
+import { loadCurrentOrders } from '../../current-orders.server.ts'
 import { useCart, useIsOnline } from '../../hooks/use-cart.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { PageMeta } from '../../layout/page-meta.tsx'
 import { useSiteData } from '../../layout/use-site-data.ts'
+import { orderCookies } from '../../order-cookies.ts'
 import { requestContext } from '../../request-context.ts'
 import { publicPageHeaders, successOrThrow } from '../../responses.ts'
 import type { RouteHandle } from '../../route-handle.ts'
@@ -39,17 +42,30 @@ if (typeof document !== 'undefined') loadForm().catch(() => {})
 /** Loaded only for an empty cart. */
 const Favourites = lazy(() => import('./favourites.tsx').then(({ Favourites }) => ({ default: Favourites })))
 
-export const handle = { ns: ['checkout', 'pickup', 'products'], isSelfService: true } satisfies RouteHandle
-export const headers = publicPageHeaders
+export const handle = {
+  ns: (loaded: Pick<Loaded, 'orders'> | undefined) =>
+    loaded?.orders ? ['checkout', 'pickup', 'products', 'order'] : ['checkout', 'pickup', 'products'],
+  isSelfService: true,
+  personalCookies: orderCookies,
+} satisfies RouteHandle
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
   const { api, language } = context.get(requestContext)
-  const [stores, favourites] = await Promise.all([api.tinyStores({}), loadFavourites(api)])
-  return {
+  const [stores, favourites, { current, headers }] = await Promise.all([
+    api.tinyStores({}),
+    loadFavourites(api),
+    loadCurrentOrders(request, context),
+  ])
+  const loaded = {
     stores: successOrThrow(stores).data.filter(({ pickup_store }) => pickup_store === 1),
     favourites: favourites.map((product) => toProductCardData(product, language)),
+    orders: current?.orders,
   }
+  return data(loaded, { headers: headers ?? publicPageHeaders() })
 }
+
+type Loaded = Awaited<ReturnType<typeof loader>>['data']
 
 /** What the home page recommends, for an empty cart. The page also works without. */
 async function loadFavourites(api: ApiClient): Promise<ProductResponse[]> {
@@ -60,7 +76,7 @@ async function loadFavourites(api: ApiClient): Promise<ProductResponse[]> {
   return products.success ? products.data : []
 }
 
-export default function Checkout({ loaderData: { stores, favourites } }: Route.ComponentProps) {
+export default function Checkout({ loaderData: { stores, favourites, orders } }: Route.ComponentProps) {
   const { t } = useTranslation('checkout')
   const { company } = useSiteData()
   return (
@@ -68,8 +84,7 @@ export default function Checkout({ loaderData: { stores, favourites } }: Route.C
       <PageMeta title={t('pageTitle', { name: company.name })} isPrivate />
       <h1 id="checkout-data">{t('title')}</h1>
       <CheckoutWithoutScript />
-      <OrderCards />
-      <CheckoutContent stores={stores} favourites={favourites} />
+      <CheckoutContent stores={stores} favourites={favourites} loadedOrders={orders} />
       <ChatHelp />
     </main>
   )
@@ -91,11 +106,13 @@ function useLostOrder(isCartGone: boolean, onFound: (order: PlacedOrder) => void
 interface CheckoutContentProps {
   stores: readonly StoreSummary[]
   favourites: readonly ProductCardData[]
+  loadedOrders: Loaded['orders']
 }
 
 /** Cart beside the form. The cart is reloaded for the store and date chosen in the form, as availability depends on them. */
-function CheckoutContent({ stores, favourites }: CheckoutContentProps) {
+function CheckoutContent({ stores, favourites, loadedOrders }: CheckoutContentProps) {
   const { t } = useTranslation('checkout')
+  const { orders, reload: reloadOrders } = useCurrentOrders(loadedOrders)
   const [pickup, setPickup] = useState<CartPickup>({ date: undefined, storeId: undefined })
   const [placedOrder, setPlacedOrder] = useState<PlacedOrder>()
   const { cart, model, failure, changeElsewhere } = useCart(pickup)
@@ -134,6 +151,7 @@ function CheckoutContent({ stores, favourites }: CheckoutContentProps) {
   if (isEmpty)
     return (
       <>
+        <CurrentOrders orders={orders} onChange={reloadOrders} />
         <div className={styles.empty}>
           <UndoRemoval removed={removed} onUndo={undo} />
           <EmptyTitle takesFocus={hadItems.current}>{t('emptyTitle')}</EmptyTitle>
@@ -157,6 +175,7 @@ function CheckoutContent({ stores, favourites }: CheckoutContentProps) {
         <UndoRemoval removed={removed} onUndo={undo} />
         <CartTotals cart={cart} />
         <p className={styles.note}>{t('paymentNote')}</p>
+        <OrderLines orders={orders} />
       </section>
       <Suspense fallback={<p className={styles.skeleton} />}>
         <CheckoutForm
@@ -164,6 +183,7 @@ function CheckoutContent({ stores, favourites }: CheckoutContentProps) {
           confirmedCart={model.server ?? cart}
           stores={stores}
           onPickup={setPickup}
+          onRemove={remove}
           onSuccess={setPlacedOrder}
           onStale={reload}
         />

@@ -50,9 +50,23 @@ describe('formatProblem', () => {
     expect(format({ ...rules, qty: 44 })).toBe('Diese Menge bieten wir nicht an. Höchstens 40 Stück auf einmal.')
   })
 
+  test('says when something out of season comes again, whatever the day', () => {
+    const outOfSeason = { unavailableReason: 'outOfSeason' as const, availableFrom: '2027-08-01' }
+    expect(format(outOfSeason)).toBe('Gibt es wieder ab 1. August.')
+    expect(format(outOfSeason, 'en')).toBe('Back from 1 August.')
+    expect(format({ unavailableReason: 'outOfSeason' })).toContain('Am gewählten Tag nicht erhältlich.')
+  })
+
+  test('says how many there are on one day', () => {
+    const tooMany = { unavailableReason: 'tooManyPerDay' as const, mostPerDay: 3 }
+    expect(format(tooMany)).toBe('Davon gibt es an einem Tag höchstens 3.')
+    expect(format(tooMany, 'en')).toBe('There are at most 3 of these on any day.')
+  })
+
   test('mentions the day only where it is the reason', () => {
     expect(format({ unavailableReason: 'options' })).not.toContain('Tag')
-    expect(format({ unavailableReason: 'notInStore' })).not.toContain('Tag')
+    for (const unavailableReason of ['notInStore', 'gone', 'notOrderable'] as const)
+      expect(format({ unavailableReason })).not.toContain('Tag')
     expect(format({ unavailableReason: 'notThatWeekday' })).toContain('Am gewählten Tag nicht erhältlich.')
   })
 })
@@ -73,6 +87,12 @@ describe('findPossibleQuantity', () => {
     expect(find({ unavailableReason: 'soldOut', stockLeft: 6 }, sliced, bread)).toBe(4)
     expect(find({ unavailableReason: 'soldOut', stockLeft: 2 }, sliced)).toBeUndefined()
     expect(find({ unavailableReason: 'soldOut', stockLeft: 1 }, sliced)).toBeUndefined()
+  })
+
+  test('is the most that there is on one day, without what other lines take', () => {
+    const sliced = anItem({ lineId: 'datschi?schnitt=viertel', qty: 1 })
+    const tooMany = { unavailableReason: 'tooManyPerDay' as const, mostPerDay: 3 }
+    expect([find(tooMany), find(tooMany, sliced)]).toEqual([3, 2])
   })
 
   test('is nothing if another quantity does not help', () => {

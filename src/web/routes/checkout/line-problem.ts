@@ -1,6 +1,6 @@
 import type { CartItemResponse, CartResponse } from '#contract/cart.ts'
 import { isOfferedQuantity, largestQuantity, nearestQuantity } from '#domain/catalog/quantity-rules.ts'
-import { formatPickupDate } from '../../format.ts'
+import { formatDayAndMonth, formatPickupDate } from '../../format.ts'
 import type { Translation } from '../../i18n/use-translation.ts'
 import { formatQuantitySteps } from '../../order-rules-format.ts'
 
@@ -8,6 +8,12 @@ interface Translations {
   checkout: Translation<'checkout'>
   products: Translation<'products'>
 }
+
+const neverPossible: readonly CartItemResponse['unavailableReason'][] = ['gone', 'notOrderable', 'soldOutOnAllDays']
+
+/** Whether neither another day nor another quantity helps, only taking the line out. */
+export const isHopeless = ({ unavailableReason, availableFrom }: CartItemResponse): boolean =>
+  availableFrom !== undefined || neverPossible.includes(unavailableReason)
 
 /** Why the line cannot be ordered, with what the customer can do. */
 export function formatProblem(
@@ -19,7 +25,17 @@ export function formatProblem(
   switch (reason) {
     case 'options':
     case 'notInStore':
+    case 'gone':
+    case 'notOrderable':
       return t(`reason.${reason}`)
+    case 'soldOutOnAllDays':
+      return products.t('notOffered.soldOutOnAllDays')
+    case 'tooManyPerDay':
+      return t('reason.tooManyPerDay', { count: item.mostPerDay ?? 0 })
+    case 'outOfSeason':
+      if (item.availableFrom)
+        return products.t('notOffered.outOfSeason', { date: formatDayAndMonth(item.availableFrom, language) })
+      return `${t('error-notAvailable')} ${t('reason.outOfSeason')}`
     case 'quantity': {
       const atMost = products.t('quantity.atMost', { max: rules.max })
       const rule = qty > rules.max ? atMost : formatQuantitySteps(rules, products)
@@ -38,12 +54,13 @@ export function formatProblem(
 
 /** The quantity with which the line can be ordered; undefined if another quantity does not help. */
 export function findPossibleQuantity(item: CartItemResponse, items: readonly CartItemResponse[]): number | undefined {
-  const { unavailableReason: reason, quantityRules: rules, stockLeft, productId } = item
+  const { unavailableReason: reason, quantityRules: rules, productId } = item
   if (reason === 'quantity') return nearestQuantity(rules, item.qty)
-  if (reason !== 'soldOut' || stockLeft === undefined) return undefined
+  const left = reason === 'tooManyPerDay' ? item.mostPerDay : reason === 'soldOut' ? item.stockLeft : undefined
+  if (left === undefined) return undefined
   const inOtherLines = items
     .filter((other) => other.productId === productId && other.lineId !== item.lineId)
     .reduce((sum, { qty }) => sum + qty, 0)
-  const largest = largestQuantity({ ...rules, max: Math.min(rules.max, stockLeft - inOtherLines) })
+  const largest = largestQuantity({ ...rules, max: Math.min(rules.max, left - inOtherLines) })
   return isOfferedQuantity(rules, largest) ? largest : undefined
 }

@@ -7,6 +7,7 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { formatItem } from '../../item-format.ts'
 import { useSiteData } from '../../layout/use-site-data.ts'
 import { focusLine } from './focus-line.ts'
+import { isHopeless } from './line-problem.ts'
 import styles from './order-failure.module.css'
 
 /** An order that was not accepted, with the items that were to be ordered. */
@@ -76,23 +77,39 @@ function ShowLine({ item }: { item: CartItemResponse | undefined }) {
   )
 }
 
-type Block = 'blocked' | 'blockedAlways' | 'blockedChoice' | 'blockedStore' | 'blockedStock'
+type Block = 'blockedChoice' | 'blockedStore' | 'blockedStock' | 'blockedQuantity'
 
 const blockByReason: Partial<Record<NonNullable<CartItemResponse['unavailableReason']>, Block>> = {
   options: 'blockedChoice',
   quantity: 'blockedChoice',
   notInStore: 'blockedStore',
   soldOut: 'blockedStock',
+  tooManyPerDay: 'blockedQuantity',
 }
 
-/** Why the order button is disabled, and what helps. */
-export function BlockedOrder({ cart, hasDate }: { cart: CartResponse; hasDate: boolean }) {
+interface BlockedOrderProps {
+  cart: CartResponse
+  onRemove: (item: CartItemResponse) => void
+}
+
+/** Why the order button is disabled, and what helps. What can never be ordered comes first. */
+export function BlockedOrder({ cart, onRemove }: BlockedOrderProps) {
   const { t } = useTranslation('checkout')
-  const item = cart.items.find(({ isAvailable }) => !isAvailable)
+  const hopeless = cart.items.find(isHopeless)
+  const item = hopeless ?? cart.items.find(({ isAvailable }) => !isAvailable)
+  if (hopeless)
+    return (
+      <div className={styles.blocked}>
+        <p>{t('blockedAlways', { name: formatItem(hopeless) })}</p>
+        <button type="button" className={styles.link} onClick={() => onRemove(hopeless)}>
+          {t('takeOut')}
+        </button>
+      </div>
+    )
   const block = item?.unavailableReason && blockByReason[item.unavailableReason]
   return (
     <div className={styles.blocked}>
-      <p>{t(block ?? (hasDate ? 'blocked' : 'blockedAlways'))}</p>
+      <p>{t(block ?? 'blocked')}</p>
       <ShowLine item={item} />
     </div>
   )

@@ -10,14 +10,14 @@ import { SiteLink } from '../../components/site-link.tsx'
 import { OpenBadge } from '../../components/store/open-badge.tsx'
 import { HoursList } from '../../components/store/opening-hours.tsx'
 import { ContactBlock } from '../../components/store/store-info.tsx'
+import { useFollowMyStore } from '../../hooks/use-follow-my-store.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { PageMeta } from '../../layout/page-meta.tsx'
 import { useSiteData } from '../../layout/use-site-data.ts'
 import { requestContext } from '../../request-context.ts'
 import { successOrThrow, visitorPageHeaders } from '../../responses.ts'
 import type { RouteHandle } from '../../route-handle.ts'
-import { appState } from '../../state/app-state.ts'
-import { readMyStoreCookie, renewMyStoreCookie } from '../../state/my-store.ts'
+import { readMyStore } from '../../state/my-store.ts'
 import { describePage, sectionCrumb } from '../../structured-data.server.ts'
 import type { Route } from './+types/contact'
 import styles from './contact.module.css'
@@ -32,16 +32,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const [frame, home, list] = await Promise.all([api.siteData(), api.home(), api.tinyStores({})])
   await describePage(context, [sectionCrumb('contact', language)])
   const stores = successOrThrow(list).data.map(({ id, name, location }) => ({ id, name, location }))
-  const myStore = stores.find(({ id }) => id === readMyStoreCookie(request.headers.get('cookie')))
+  const myStoreId = readMyStore(request.headers.get('cookie'))?.id
+  const myStore = stores.find(({ id }) => id === myStoreId)
   const { defaultStoreId } = successOrThrow(frame).data.company
   const store = successOrThrow(await api.store(myStore?.id ?? defaultStoreId)).data
   return { store, isMyStore: myStore !== undefined, stores, today: today(), jobs: successOrThrow(home).data.jobs }
-}
-
-/** The browser state may still know the store when its cookie is gone. */
-export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  renewMyStoreCookie(appState, document)
-  return serverLoader()
 }
 
 export const shouldRevalidate = revalidateUnlessSending
@@ -58,6 +53,7 @@ export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) 
 
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
   const { store, isMyStore, stores, today, jobs } = loaderData
+  useFollowMyStore(store.id)
   const { t } = useTranslation('contact')
   const { company } = useSiteData()
   return (

@@ -12,7 +12,7 @@ import { groupMenuProducts, type MenuGroup, type MenuProduct, toMenuProduct } fr
 import type { EnquiryField } from './enquiry-fields.ts'
 
 /** The page and the data its blocks need; jobs, menu, slides and stores are loaded only when a block uses them. */
-interface PageData {
+export interface PageData {
   page: PageResponse
   jobs?: readonly JobSummary[] | undefined
   menu?: readonly MenuGroup<MenuProduct>[] | undefined

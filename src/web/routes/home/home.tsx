@@ -1,20 +1,24 @@
 import { lazy, Suspense } from 'react'
+import { data } from 'react-router'
 import type { CaptionedPicture, HomePageResponse } from '#contract/site.ts'
 import { CartBar } from '../../components/cart-bar.tsx'
 import { AppBadges, AppScreen } from '../../components/mobile-app.tsx'
-import { OrderCards } from '../../components/order-card/order-cards.tsx'
+import { CurrentOrders } from '../../components/order-card/current-orders.tsx'
+import { useCurrentOrders } from '../../components/order-card/use-current-orders.ts'
 import { PictureImage } from '../../components/picture-image.tsx'
 import { toProductCardData } from '../../components/product/product-card-data.ts'
 import { JobsTile } from '../../components/section/jobs-tile.tsx'
 import { QuestionList } from '../../components/section/question-list.tsx'
 import { SiteLink } from '../../components/site-link.tsx'
 import { Slider } from '../../components/slider.tsx'
+import { loadCurrentOrders } from '../../current-orders.server.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useIsFirstDocument } from '../../layout/app-start.ts'
 import { PageMeta } from '../../layout/page-meta.tsx'
 import { useSiteData } from '../../layout/use-site-data.ts'
+import { orderCookies } from '../../order-cookies.ts'
 import { requestContext } from '../../request-context.ts'
-import { publicPageHeaders, successOrThrow } from '../../responses.ts'
+import { publicPageHeadersUntil, successOrThrow } from '../../responses.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { useAppState } from '../../state/app-state.ts'
 import { describePage, faqPage, organization, website } from '../../structured-data.server.ts'
@@ -23,32 +27,47 @@ import { Hero } from './hero.tsx'
 import styles from './home.module.css'
 import { ProductBand, SeasonBand } from './product-bands.tsx'
 
-export const handle = { ns: ['home', 'products'], startMode: 'onUse' } satisfies RouteHandle
-export const headers = publicPageHeaders
+export const handle = {
+  ns: (loaded: Pick<Loaded, 'current'> | undefined) =>
+    loaded?.current ? ['home', 'products', 'order', 'pickup'] : ['home', 'products'],
+  startMode: 'onUse',
+  personalCookies: orderCookies,
+} satisfies RouteHandle
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
   const { api, language } = context.get(requestContext)
-  const { data: home } = successOrThrow(await api.home())
+  const [homePage, next] = await Promise.all([api.home(), api.nextPickup()])
+  const { data: home } = successOrThrow(homePage)
+  const nextPickup = successOrThrow(next).data
   const ids = [...(home.productBand?.productIds ?? []), ...(home.seasonBand?.productIds ?? [])]
   const products = ids.length > 0 ? successOrThrow(await api.products({ ids: ids.join(',') })).data : []
   const cards = new Map(products.map((product) => [product.id, toProductCardData(product, language)]))
   await describePage(context, [], (site) => [organization(site), website(site), faqPage(home.faq.entries)])
   const findCards = (productIds: readonly string[] = []) => productIds.flatMap((id) => cards.get(id) ?? [])
-  return {
+  const { current, headers } = await loadCurrentOrders(request, context)
+  const loaded = {
     home,
+    nextPickup,
+    current,
     bandProducts: findCards(home.productBand?.productIds),
     seasonProducts: findCards(home.seasonBand?.productIds),
   }
+  return data(loaded, { headers: headers ?? publicPageHeadersUntil(nextPickup.validSeconds) })
 }
 
-export default function Home({ loaderData: { home, bandProducts, seasonProducts } }: Route.ComponentProps) {
+type Loaded = Awaited<ReturnType<typeof loader>>['data']
+
+export default function Home({ loaderData }: Route.ComponentProps) {
+  const { home, nextPickup, current, bandProducts, seasonProducts } = loaderData
+  const { orders, reload } = useCurrentOrders(current?.orders)
   return (
     <main id="main" className={useIsFirstDocument() ? styles.deferred : undefined}>
       <PageMeta title={home.title} description={home.description} />
-      <OrderCards />
+      <CurrentOrders {...current} orders={orders} onChange={reload} />
       <MyStore />
       <Hero hero={home.hero} />
-      {home.productBand && <ProductBand band={home.productBand} products={bandProducts} />}
+      {home.productBand && <ProductBand band={home.productBand} products={bandProducts} nextPickup={nextPickup} />}
       {home.seasonBand && <SeasonBand band={home.seasonBand} products={seasonProducts} />}
       <Introduction paragraphs={home.hero.paragraphs} subline={home.hero.subline} facts={home.facts} />
       <div className={styles.slider}>

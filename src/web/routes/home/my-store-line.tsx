@@ -6,6 +6,7 @@ import { SiteLink } from '../../components/site-link.tsx'
 import { OpenBadge } from '../../components/store/open-badge.tsx'
 import { toLocalTime } from '../../format.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { keepMyStore } from '../../state/save-my-store.ts'
 import styles from './my-store-line.module.css'
 
 /** The store that the visitor has chosen, and whether it is open. */
@@ -14,6 +15,7 @@ export default function MyStoreLine({ storeId }: { storeId: string }) {
   const api = useBrowserApi(storeApi)
   const [store, setStore] = useState<StoreResponse>()
 
+  useEffect(keepMyStore, [])
   useEffect(() => {
     let isCurrent = true
     const load = async () => {

@@ -1,7 +1,9 @@
+import type { NextPickupResponse } from '#contract/orders.ts'
 import type { HomePageResponse } from '#contract/site.ts'
 import type { ProductCardData } from '../../components/product/card-product.ts'
 import { ProductRow } from '../../components/product/product-row.tsx'
 import { SiteLink } from '../../components/site-link.tsx'
+import { useNextPickup } from '../../hooks/use-next-pickup.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { formatMonthDay } from '../../product-format.ts'
 import styles from './product-bands.module.css'
@@ -9,16 +11,20 @@ import styles from './product-bands.module.css'
 interface ProductBandProps {
   band: NonNullable<HomePageResponse['productBand']>
   products: readonly ProductCardData[]
+  nextPickup: NextPickupResponse
 }
 
-/** What the bakery recommends at this time of the day. */
-export function ProductBand({ band, products }: ProductBandProps) {
+/** What the bakery recommends at this time of the day, and for which day it can be ordered now. */
+export function ProductBand({ band, products, nextPickup }: ProductBandProps) {
   const { t } = useTranslation('home')
+  const { text: next } = useNextPickup(nextPickup)
   return (
     <section className={`page ${styles.band}`} aria-labelledby="band">
       <header>
         <h2 id="band">{band.headline}</h2>
-        <p>{band.text}</p>
+        <p>
+          {band.text} {next}
+        </p>
         <SiteLink to="/products#home" className={styles.all}>
           {t('allProducts')}
         </SiteLink>

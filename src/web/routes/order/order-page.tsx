@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import type { Failure } from '#contract/envelope.ts'
 import type { OrderResponse } from '#contract/orders.ts'
 import type { ApiClient } from '../../api/api-client.ts'
 import { useBrowserApi } from '../../api/browser-api.ts'
 import { orderApi } from '../../api/order-api.ts'
 import { type Message, MessageBox } from '../../components/form/message-box.tsx'
+import { OrderCard } from '../../components/order-card/order-card.tsx'
+import { payOrder } from '../../components/order-card/pay-order.ts'
 import { OrderLookupForm } from '../../components/order-lookup-form.tsx'
 import { formatEuros, toLocalTime } from '../../format.ts'
 import { useFormatPickupTime } from '../../hooks/use-pickup-options.ts'
@@ -38,7 +39,10 @@ export const headers = privatePageHeaders
 export async function loader({ context, request, params: { orderId = '' } }: Route.LoaderArgs) {
   const order = orderId && (await loadOrder({ context, request, orderId, basePath: '/selfservice/orders' }))
   const { searchParams } = new URL(request.url)
-  if (!order) return { order: undefined, orderId, isLinkExpired: searchParams.get('link') === 'expired' }
+  if (!order) {
+    const orders = orderId ? [] : successOrThrow(await context.get(requestContext).api.grantedOrders()).data
+    return { order: undefined, orderId, orders, isLinkExpired: searchParams.get('link') === 'expired' }
+  }
   const stores = order.isChangeable ? await loadPickupStores(context.get(requestContext).api) : []
   return { order, stores, isReorder: searchParams.has('reorder') }
 }
@@ -54,7 +58,25 @@ export const action = ({ request, context }: Route.ActionArgs) => lookUpOrder(re
 
 export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
   if (loaderData.order) return <OrderDetails key={loaderData.order.orderId} {...loaderData} />
-  return <OrderLookupForm result={actionData} {...loaderData} target={actionData?.target ?? 'order'} />
+  const { orders, ...lookUp } = loaderData
+  return (
+    <OrderLookupForm result={actionData} {...lookUp} target={actionData?.target ?? 'order'}>
+      {orders.length > 0 && <OrderList orders={orders} />}
+    </OrderLookupForm>
+  )
+}
+
+/** The orders of this browser. */
+function OrderList({ orders }: { orders: readonly OrderResponse[] }) {
+  const { t } = useTranslation('order')
+  const { revalidate } = useRevalidator()
+  return (
+    <section className={styles.orders} aria-label={t('card.label', { count: orders.length })}>
+      {orders.map((order) => (
+        <OrderCard key={order.orderId} order={order} onChange={revalidate} />
+      ))}
+    </section>
+  )
 }
 
 interface OrderDetailsProps {
@@ -127,14 +149,9 @@ function PayPanel({ order, onTimeGone }: { order: OrderResponse; onTimeGone: () 
 
   async function pay(): Promise<void> {
     setRequesting(true)
-    const response = await api.reauthorize(order.orderId)
-    const approve = response.success ? response.data.find(({ rel }) => rel === 'approve') : undefined
-    if (approve) {
-      returnToOrderPage(order.orderId, document)
-      return location.assign(approve.href)
-    }
+    const failure = await payOrder(api, order.orderId, () => returnToOrderPage(order.orderId, document))
+    if (!failure) return
     setRequesting(false)
-    const failure: Failure = response.success ? { success: false, code: 'internal', message: '' } : response
     const isTimeGone = ['slotFull', 'timeNotOffered', 'soldOut'].includes(failure.code)
     // Shows the form for another time, also when the time was still reserved as the page was loaded.
     if (isTimeGone) {

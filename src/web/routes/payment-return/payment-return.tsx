@@ -1,73 +1,79 @@
-import { use } from 'react'
 import { data, redirect } from 'react-router'
-import type { Theme } from '#domain/content/theme.ts'
+import type { OrderResponse } from '#contract/orders.ts'
+import { readPaymentFailure } from '#contract/payment-return.ts'
 import { phoneLink } from '#domain/store.ts'
+import { OrderCard } from '../../components/order-card/order-card.tsx'
 import { SiteLink } from '../../components/site-link.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { InlineNonceContext } from '../../layout/inline-nonce.ts'
 import { PageMeta } from '../../layout/page-meta.tsx'
 import { useSiteData } from '../../layout/use-site-data.ts'
 import { requestContext } from '../../request-context.ts'
 import { privatePageHeaders } from '../../responses.ts'
 import type { RouteHandle } from '../../route-handle.ts'
+import { isPayable } from '../order/payment-status.ts'
 import type { Route } from './+types/payment-return'
 import styles from './payment-return.module.css'
-import { getReturnPath } from './return-page.ts'
+import { getReturnPath, toResultCookie } from './return-page.ts'
 
-export const handle = { ns: ['order'], searchParams: ['token', 'PayerID'], isSelfService: true } satisfies RouteHandle
+export const handle = {
+  ns: ['order', 'payment-return', 'pickup'],
+  searchParams: ['token', 'PayerID'],
+  isSelfService: true,
+} satisfies RouteHandle
 export const headers = privatePageHeaders
 
 const outcomes = ['approve', 'cancel']
 
+/** To the page that shows the order. The home page is told which one it is. */
+function redirectToOrder(orderId: string, location: string | null, cookies: string | null): Response {
+  const path = getReturnPath(cookies, orderId)
+  const [, fragment] = (location ?? '').split('#')
+  const headers = new Headers(privatePageHeaders())
+  if (path === '/') headers.set('Set-Cookie', toResultCookie(orderId, fragment))
+  return redirect(path, { headers })
+}
+
 export async function loader({ context, request, params: { orderId, outcome } }: Route.LoaderArgs) {
   if (!outcomes.includes(outcome)) throw data('', { status: 404 })
-  const { requestPayout } = context.get(requestContext)
-  const response = await requestPayout(
+  const { requestPayout, api } = context.get(requestContext)
+  const { status, headers } = await requestPayout(
     `/orders/${encodeURIComponent(orderId)}/${outcome}${new URL(request.url).search}`,
   )
-  if (response.status === 200 || response.status === 302) {
-    const [, fragment] = (response.headers.get('location') ?? '').split('#')
-    const path = getReturnPath(request.headers.get('cookie'), orderId, fragment)
-    throw redirect(path, { headers: privatePageHeaders() })
-  }
-  const isDeclined = response.status === 402
+  if (status === 200 || status === 302)
+    throw redirectToOrder(orderId, headers.get('location'), request.headers.get('cookie'))
+  const order = await api.grantedOrder(orderId)
   return data(
-    { orderId, isDeclined, html: await response.text() },
-    { status: response.status, headers: privatePageHeaders() },
+    { orderId, failure: readPaymentFailure(headers), order: order.success ? order.data : undefined },
+    { status, headers: privatePageHeaders() },
   )
 }
 
-/** The response is HTML of the payment API, so it is shown in a fully sandboxed frame. */
-export default function PaymentReturn({ loaderData: { orderId, isDeclined, html } }: Route.ComponentProps) {
-  const { t } = useTranslation('order')
-  const { company, theme } = useSiteData()
-  const style = frameStyle(theme)
-  const nonce = use(InlineNonceContext)
+/** After these failures the same order can be paid again as it is. */
+const canBeRepeated = (failure: string, order: OrderResponse) =>
+  (failure === 'declined' || failure === 'failed') && isPayable(order)
+
+/** What went wrong, and the order, if it can be paid again and this browser may open it. */
+export default function PaymentReturn({ loaderData: { orderId, failure, order } }: Route.ComponentProps) {
+  const { t } = useTranslation('payment-return')
+  const { company } = useSiteData()
+  const message = { headline: t('title'), text: t(failure) }
   return (
     <main id="main" className={`page ${styles.page}`}>
-      <PageMeta title={t('paymentReturn.pageTitle', { name: company.name })} isPrivate />
-      {/* Rendered here as well so that the CSP of the page, which the frame inherits, allows this style. */}
-      <style nonce={nonce}>{style}</style>
-      <h1>{t('paymentReturn.headline')}</h1>
-      <p className={styles.lead}>{t(isDeclined ? 'paymentReturn.leadDeclined' : 'paymentReturn.lead')}</p>
-      <iframe
-        className={styles.frame}
-        title={t('paymentReturn.frame')}
-        sandbox=""
-        srcDoc={`<style>${style}</style><div class="payment-message">${html}</div>`}
-      />
-      <SiteLink to={`/selfservice/orders/${orderId}`} className="button" prefetch="none">
-        {t('paymentReturn.order')}
-      </SiteLink>
+      <PageMeta title={t('pageTitle', { name: company.name })} isPrivate />
+      {order && canBeRepeated(failure, order) ? (
+        <OrderCard order={order} failure={message} onChange={async () => {}} />
+      ) : (
+        <>
+          <h1>{message.headline}</h1>
+          <p className={styles.lead}>{message.text}</p>
+          <SiteLink to={`/selfservice/orders/${orderId}`} className="button" prefetch="none">
+            {t('order')}
+          </SiteLink>
+        </>
+      )}
       <p className={styles.help}>
-        {t('paymentReturn.help')} <a href={phoneLink(company.phone)}>{company.phone}</a>
+        {t('help')} <a href={phoneLink(company.phone)}>{company.phone}</a>
       </p>
     </main>
   )
 }
-
-/** The frame has access neither to our stylesheet nor to our fonts. */
-const frameStyle = ({ espresso, crust }: Pick<Theme, 'espresso' | 'crust'>): string =>
-  `.payment-message { padding: 0.75rem 1rem; font: 400 1.0625rem/1.6 system-ui, sans-serif; color: ${espresso} }
-.payment-message h1 { margin: 0 0 0.5rem; font: 600 1.375rem/1.25 Georgia, serif; color: ${crust} }
-.payment-message p { margin: 0 }`

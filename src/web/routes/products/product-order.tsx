@@ -1,4 +1,4 @@
-import type { NextPickupResponse } from '#contract/orders.ts'
+import type { NotOfferedResponse } from '#contract/products.ts'
 import { toCents, toEuros } from '#domain/money.ts'
 import chipStyles from '../../components/filter-chip.module.css'
 import { Icon } from '../../components/icon.tsx'
@@ -9,7 +9,6 @@ import { formatEuros } from '../../format.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { formatLargeOrder } from '../../order-rules-format.ts'
 import { formatContent } from '../../product-format.ts'
-import { formatNextPickup } from './next-pickup-text.ts'
 import styles from './product-order.module.css'
 import { optionIdPrefix, type ProductChoice } from './use-product-choice.ts'
 import type { Purchase } from './use-purchase.ts'
@@ -17,18 +16,20 @@ import type { Purchase } from './use-purchase.ts'
 interface ProductOrderProps {
   choice: ProductChoice
   purchase: Purchase
-  nextPickup: NextPickupResponse
+  notOffered: NotOfferedResponse | undefined
+  /** For which day it can be ordered now. */
+  nextPickup: string | undefined
 }
 
 /** Price, options, quantity and the button that puts it all into the cart. */
-export function ProductOrder({ choice, purchase, nextPickup }: ProductOrderProps) {
+export function ProductOrder({ choice, purchase, notOffered, nextPickup }: ProductOrderProps) {
   const { sold, chosen, choose, errors } = choice
-  if (sold.ordering === 0)
+  if (sold.ordering === 0 || notOffered)
     return (
       <>
         <Price choice={choice} />
         <div className={styles.notOrderable}>
-          <NotOrderable product={sold} />
+          <NotOrderable product={sold} notOffered={notOffered} />
         </div>
       </>
     )
@@ -64,7 +65,7 @@ function Price({ choice: { sold, isComplete } }: { choice: ProductChoice }) {
   )
 }
 
-function PurchaseFields({ choice: { sold }, purchase, nextPickup }: ProductOrderProps) {
+function PurchaseFields({ choice: { sold }, purchase, nextPickup }: Omit<ProductOrderProps, 'notOffered'>) {
   const { t, language } = useTranslation('products')
   const { name, quantityRules: rules } = sold
   const { quantity, inCart, notice, isLarge, isAdding, change, step, type, addToCart, button } = purchase
@@ -112,7 +113,7 @@ function PurchaseFields({ choice: { sold }, purchase, nextPickup }: ProductOrder
         {inCart > 0 && <p>{t('quantity.inCart', { count: inCart })}</p>}
         {isLarge && <p className={styles.notice}>{formatLargeOrder(rules, { t, language })}</p>}
       </div>
-      {!isLarge && <p className={styles.next}>{formatNextPickup(nextPickup, { t, language })}</p>}
+      {!isLarge && <p className={styles.next}>{nextPickup}</p>}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import type { NextPickupResponse } from '#contract/orders.ts'
 import type { ProductResponse } from '#contract/products.ts'
-import { pictureUrl } from '#domain/content/pictures.ts'
+import { pictureUrl, pictureWidths } from '#domain/content/pictures.ts'
 import { findPriceRange } from '../../product-format.ts'
 import { pageUrl, type SiteFacts } from '../../structured-data.server.ts'
 
@@ -27,7 +27,7 @@ export function productStructuredData(product: ProductResponse, nextPickup: Next
     description: product.description,
     sku: product.id,
     url,
-    image: site.publicUrl + pictureUrl(picture, picture.width, 'webp'),
+    image: site.publicUrl + pictureUrl(picture, Math.max(...pictureWidths(picture.width)), 'webp'),
     brand: { '@type': 'Brand', name: site.company.name },
     offers: {
       ...toPrice(product),

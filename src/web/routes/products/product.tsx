@@ -10,6 +10,8 @@ import { ProductTags } from '../../components/product/product-card.tsx'
 import { toProductCardData } from '../../components/product/product-card-data.ts'
 import { ProductRow } from '../../components/product/product-row.tsx'
 import { formatList } from '../../format.ts'
+import { useNextPickup } from '../../hooks/use-next-pickup.ts'
+import { useNotOffered } from '../../hooks/use-not-offered.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { PageMeta } from '../../layout/page-meta.tsx'
 import { toTitles } from '../../layout/page-title.ts'
@@ -27,6 +29,7 @@ import { IngredientList, NutritionTable } from './ingredients.tsx'
 import styles from './product.module.css'
 import { ProductOrder } from './product-order.tsx'
 import { productStructuredData } from './product-structured-data.server.ts'
+import { StockInMyStore } from './stock-in-my-store.tsx'
 import { useProductChoice } from './use-product-choice.ts'
 import { usePurchase } from './use-purchase.ts'
 
@@ -82,6 +85,9 @@ function ProductPage({ product, nextPickup, sellers, related }: ProductPageData)
   const { company } = useSiteData()
   const choice = useProductChoice(product)
   const purchase = usePurchase(choice)
+  const { text: next, inMyStore } = useNextPickup(nextPickup, `${product.id}:${product.quantityRules.min}`)
+  const notOffered = useNotOffered(product, inMyStore)
+  const isOffered = product.ordering === 1 && !notOffered
   return (
     <main id="main">
       <PageMeta title={toTitles(product.name, company)} description={product.description} />
@@ -105,9 +111,9 @@ function ProductPage({ product, nextPickup, sellers, related }: ProductPageData)
           <ProductTags product={product} />
           <h1>{product.name}</h1>
           <p className={styles.description}>{product.description}</p>
-          <ProductOrder choice={choice} purchase={purchase} nextPickup={nextPickup} />
+          <ProductOrder choice={choice} purchase={purchase} notOffered={notOffered} nextPickup={next} />
           <GoodToKnow product={product} sellers={sellers} />
-          {product.ordering === 1 && <MyStoreStock product={product} />}
+          {isOffered && inMyStore && <StockInMyStore product={product} options={inMyStore} />}
         </div>
         <div className={styles.facts}>
           <IngredientList product={choice.sold} />
@@ -120,7 +126,7 @@ function ProductPage({ product, nextPickup, sellers, related }: ProductPageData)
           <ProductRow products={related} />
         </section>
       )}
-      {product.ordering === 1 && (
+      {isOffered && (
         <Suspense fallback={null}>
           <AddBar choice={choice} purchase={purchase} />
         </Suspense>
@@ -132,19 +138,6 @@ function ProductPage({ product, nextPickup, sellers, related }: ProductPageData)
 
 /** Shows nothing before the button of the page is out of view. */
 const AddBar = lazy(() => import('./add-bar.tsx').then(({ AddBar }) => ({ default: AddBar })))
-
-const StockInMyStore = lazy(() => import('./stock-in-my-store.tsx'))
-
-/** Loaded only for visitors who have chosen a store. */
-function MyStoreStock({ product }: { product: ProductResponse }) {
-  const store = useAppState(({ myStore }) => myStore)
-  if (!store) return null
-  return (
-    <Suspense fallback={null}>
-      <StockInMyStore store={store} product={product} />
-    </Suspense>
-  )
-}
 
 interface GoodToKnowProps {
   product: ProductResponse

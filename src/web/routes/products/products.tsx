@@ -9,6 +9,7 @@ import { type AlternativeLink, AlternativeSearches } from '../../components/sear
 import { UnderstoodChips } from '../../components/search/understood-chips.tsx'
 import { SiteLink } from '../../components/site-link.tsx'
 import { formatList } from '../../format.ts'
+import { useNextPickup } from '../../hooks/use-next-pickup.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { PageMeta } from '../../layout/page-meta.tsx'
 import { searchTitles } from '../../layout/page-title.ts'
@@ -21,7 +22,6 @@ import type { RouteHandle } from '../../route-handle.ts'
 import { describePage, itemList, sectionCrumb } from '../../structured-data.server.ts'
 import type { Route } from './+types/products'
 import { CategoryTabs } from './category-tabs.tsx'
-import { formatNextPickup } from './next-pickup-text.ts'
 import {
   cardsPerPage,
   noAllergenFilter,
@@ -83,8 +83,9 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
 
 export default function Products({ loaderData }: Route.ComponentProps) {
   const { categories, groups, count, explained, nextPickup } = loaderData
-  const { t, language } = useTranslation('products')
+  const { t } = useTranslation('products')
   const { company } = useSiteData()
+  const { text: next } = useNextPickup(nextPickup)
   const [searchParams] = useSearchParams()
   const query = parseProductFilter(searchParams)
   const shownParams = useShownParams()
@@ -120,7 +121,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
       <div className={`page ${styles.head}`} id="home">
         <h1>{t('title')}</h1>
         <p>
-          {formatNextPickup(nextPickup, { t, language })} {t('pricesWithTax')}
+          {next} {t('pricesWithTax')}
         </p>
       </div>
       <CategoryTabs

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PickupOptions } from '#contract/orders.ts'
-import { isSoldInStore, listStockDays } from './stock-days.ts'
+import { listStockDays } from './stock-days.ts'
 
 type Reason = PickupOptions['missing'][number]['reasons'][number]
 
@@ -29,9 +29,4 @@ test('less than the smallest quantity is sold out', () => {
 
 test('lists nothing when the product is not limited', () => {
   expect(listStockDays({ stock: [], missing: [missingOn('2026-09-01', { code: 'notice', days: 1 })] }, 1)).toEqual([])
-})
-
-test('knows whether the store sells it', () => {
-  expect(isSoldInStore({ missing: [missingOn('2026-09-01', { code: 'notInStore', ...product })] })).toBe(false)
-  expect(isSoldInStore({ missing: [missingOn('2026-09-01', soldOut)] })).toBe(true)
 })

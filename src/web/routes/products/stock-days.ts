@@ -18,6 +18,3 @@ export function listStockDays({ stock, missing }: Pick<PickupOptions, 'stock' | 
     .slice(0, shownDays)
     .map(({ date, left }) => ({ date, left: left < min ? 0 : left }))
 }
-
-export const isSoldInStore = ({ missing }: Pick<PickupOptions, 'missing'>): boolean =>
-  !missing.some(({ reasons }) => reasons.some(({ code }) => code === 'notInStore'))

@@ -1,24 +1,23 @@
+import type { PickupOptions } from '#contract/orders.ts'
 import type { ProductResponse } from '#contract/products.ts'
 import { formatPickupDate } from '../../format.ts'
-import { usePickupOptions } from '../../hooks/use-pickup-options.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { useAppState } from '../../state/app-state.ts'
 import styles from './product.module.css'
-import { isSoldInStore, listStockDays } from './stock-days.ts'
+import { listStockDays } from './stock-days.ts'
 
 interface Props {
-  store: { id: string; name: string }
-  product: Pick<ProductResponse, 'id' | 'quantityRules'>
+  product: Pick<ProductResponse, 'quantityRules'>
+  /** Of this product in the store that the visitor has chosen. */
+  options: PickupOptions
 }
 
 /** How much the store sells on the next days, if it is limited. */
-export default function StockInMyStore({ store, product }: Props) {
+export function StockInMyStore({ product, options }: Props) {
   const { t, language } = useTranslation('products')
-  const { min } = product.quantityRules
-  const { options } = usePickupOptions({ storeId: store.id, products: `${product.id}:${min}` })
-  if (!options) return null
-  if (!isSoldInStore(options)) return <p className={styles.notSold}>{t('stock.notInStore', { store: store.name })}</p>
-  const days = listStockDays(options, min)
-  if (days.length === 0) return null
+  const store = useAppState(({ myStore }) => myStore)
+  const days = listStockDays(options, product.quantityRules.min)
+  if (!store || days.length === 0) return null
   return (
     <section className={styles.goodToKnow} aria-labelledby="stock">
       <h2 id="stock">{t('stock.inStore', { store: store.name })}</h2>

@@ -11,8 +11,7 @@ import { useSiteData } from '../../layout/use-site-data.ts'
 import { requestContext } from '../../request-context.ts'
 import { shortLivedPageHeaders, successOrThrow } from '../../responses.ts'
 import type { RouteHandle } from '../../route-handle.ts'
-import { appState, useAppState } from '../../state/app-state.ts'
-import { renewMyStoreCookie } from '../../state/my-store.ts'
+import { appState } from '../../state/app-state.ts'
 import { describePage, itemList, sectionCrumb } from '../../structured-data.server.ts'
 import { timings } from '../../timings.ts'
 import type { Route } from './+types/store-finder'
@@ -90,8 +89,6 @@ export default function StoreFinder({ loaderData }: Route.ComponentProps) {
     listed.map((entry) => entry.store),
     today,
   )
-  const myStore = useAppState((state) => state.myStore)
-  useEffect(() => renewMyStoreCookie(appState, document), [myStore])
 
   const list = (
     <>

@@ -5,7 +5,7 @@ import { Icon } from '../../components/icon.tsx'
 import { SiteLink } from '../../components/site-link.tsx'
 import { OpenBadge } from '../../components/store/open-badge.tsx'
 import { HoursList } from '../../components/store/opening-hours.tsx'
-import { ContactBlock, MyStoreButton, OrderHereLink, ServiceList } from '../../components/store/store-info.tsx'
+import { ContactBlock, MyStoreButton, OrderHereButton, ServiceList } from '../../components/store/store-info.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import styles from './store-panel.module.css'
 
@@ -51,7 +51,7 @@ export function StorePanel({ store, today, searchString, onClose, ref }: Props) 
         <OpenBadge hours={store.opening_hours} today={today} size="large" />
       </header>
       <div className={styles.actions}>
-        {store.pickup_store === 1 && <OrderHereLink store={store} />}
+        {store.pickup_store === 1 && <OrderHereButton store={store} className="button" />}
         <MyStoreButton store={store} className={store.pickup_store === 1 ? 'button button-quiet' : 'button'} />
         <SiteLink to={`/mystore/${store.id}#places`}>{t('panel.page')}</SiteLink>
       </div>

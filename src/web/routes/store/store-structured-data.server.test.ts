@@ -45,7 +45,7 @@ describe('storeStructuredData', () => {
       telephone: '+49 89 99998-100',
       hasMenu: 'https://krume.example/products#home',
       logo: 'https://krume.example/icons/icon-512.png',
-      image: 'https://krume.example/media/filiale-1500.abc.webp',
+      image: 'https://krume.example/media/filiale-1440.abc.webp',
     })
   })
 

@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { data, redirect } from 'react-router'
 import type { StoreResponse } from '#contract/stores.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
@@ -9,7 +8,8 @@ import { PictureImage } from '../../components/picture-image.tsx'
 import { Slider } from '../../components/slider.tsx'
 import { OpenBadge } from '../../components/store/open-badge.tsx'
 import { HoursList, SpecialDays } from '../../components/store/opening-hours.tsx'
-import { ContactBlock, MyStoreButton, OrderHereLink, ServiceList } from '../../components/store/store-info.tsx'
+import { ContactBlock, MyStoreButton, OrderHereButton, ServiceList } from '../../components/store/store-info.tsx'
+import { useFollowMyStore } from '../../hooks/use-follow-my-store.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { PageMeta } from '../../layout/page-meta.tsx'
 import { toTitles } from '../../layout/page-title.ts'
@@ -17,8 +17,7 @@ import { useSiteData } from '../../layout/use-site-data.ts'
 import { requestContext } from '../../request-context.ts'
 import { shortLivedPageHeaders, successOrThrow, visitorPageHeaders } from '../../responses.ts'
 import type { RouteHandle } from '../../route-handle.ts'
-import { appState } from '../../state/app-state.ts'
-import { readMyStoreCookie, renewMyStoreCookie } from '../../state/my-store.ts'
+import { readMyStore, toMyStoreCookie } from '../../state/my-store.ts'
 import { describePage, sectionCrumb } from '../../structured-data.server.ts'
 import type { Route } from './+types/store'
 import styles from './store.module.css'
@@ -28,10 +27,11 @@ export const handle = { ns: ['store-finder'], startMode: 'whenIdle' } satisfies 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 
 const storeFinderPath = '/places#places'
+const orderPath = '/products#home'
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { api, language, today } = context.get(requestContext)
-  const id = params.storeId ?? readMyStoreCookie(request.headers.get('cookie'))
+  const id = params.storeId ?? readMyStore(request.headers.get('cookie'))?.id
   if (!id) throw redirect(storeFinderPath)
   const [storeResponse, slides] = await Promise.all([api.store(id), api.slides('store')])
   if (!storeResponse.success && storeResponse.code === 'notFound') throw redirect(storeFinderPath)
@@ -46,24 +46,30 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
       store,
       slides: successOrThrow(slides).data,
       today: today(),
-      isFromCookie: !params.storeId,
+      isMyStore: !params.storeId,
     },
     { headers: params.storeId ? shortLivedPageHeaders() : visitorPageHeaders() },
   )
 }
 
-/** The browser state may still know the store when its cookie is gone. */
-export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  renewMyStoreCookie(appState, document)
-  return serverLoader()
+/** Makes a store the visitor's own. Forms post it here, also without script. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const { api, today } = context.get(requestContext)
+  const form = await request.formData()
+  const response = await api.store(String(form.get('storeId')))
+  if (!response.success) throw redirect(storeFinderPath)
+  const { id, name } = response.data
+  return redirect(form.get('to') === orderPath ? orderPath : '/mystore#places', {
+    headers: { 'Set-Cookie': toMyStoreCookie({ id, name, savedOn: today() }) },
+  })
 }
 
-export default function Store({ loaderData: { store, slides, today, isFromCookie } }: Route.ComponentProps) {
+export default function Store({ loaderData: { store, slides, today, isMyStore } }: Route.ComponentProps) {
   const { t } = useTranslation('store-finder')
   const { company } = useSiteData()
   const pinned = usePinnedStores([store], today)
   const address = `${store.street_address}, ${store.postal_code} ${store.location}`
-  useRestoreMyStore(store, isFromCookie)
+  useFollowMyStore(isMyStore ? store.id : undefined)
   return (
     <main id="main">
       <PageMeta
@@ -72,7 +78,7 @@ export default function Store({ loaderData: { store, slides, today, isFromCookie
         canonicalPath={`/mystore/${store.id}`}
       />
       <div id="places" className="page">
-        <StoreHead store={store} today={today} />
+        <StoreHead store={store} today={today} isMyStore={isMyStore} />
         <StoreFacts store={store}>
           <StoreMap label={t('myStore.mapLabel', { store: store.name })} stores={pinned} selectedId={store.id} />
         </StoreFacts>
@@ -84,7 +90,7 @@ export default function Store({ loaderData: { store, slides, today, isFromCookie
   )
 }
 
-function StoreHead({ store, today }: { store: StoreResponse; today: CalendarDate }) {
+function StoreHead({ store, today, isMyStore }: { store: StoreResponse; today: CalendarDate; isMyStore: boolean }) {
   const { t } = useTranslation('store-finder')
   const { company } = useSiteData()
   return (
@@ -95,8 +101,8 @@ function StoreHead({ store, today }: { store: StoreResponse; today: CalendarDate
         <OpenBadge hours={store.opening_hours} today={today} size="large" />
         <p className={styles.description}>{store.description}</p>
         <div className={styles.actions}>
-          {store.pickup_store === 1 && <OrderHereLink store={store} />}
-          <MyStoreButton store={store} className="button button-quiet" />
+          {store.pickup_store === 1 && <OrderHereButton store={store} className="button" />}
+          <MyStoreButton store={store} isMine={isMyStore} className="button button-quiet" />
         </div>
         {store.pickup_store === 0 && <p className={styles.noPickup}>{t('myStore.noPickup')}</p>}
       </div>
@@ -134,12 +140,4 @@ function StoreFacts({ store, children }: { store: StoreResponse; children: React
       <div className={styles.map}>{children}</div>
     </div>
   )
-}
-
-/** Restores the store in the browser state from the cookie, which survives clearing the local storage. */
-function useRestoreMyStore(store: { id: string; name: string }, isFromCookie: boolean): void {
-  const { id, name } = store
-  useEffect(() => {
-    if (isFromCookie) appState.setState({ myStore: { id, name } })
-  }, [id, name, isFromCookie])
 }

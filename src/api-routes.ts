@@ -1,0 +1,74 @@
+/**
+ * Declares and registers the routes of both APIs, with types of our own. Those of @hono/zod-openapi compare every schema with
+ * every method of zod and build a new type of the app for every route, which made a third of all types of the server.
+ */
+import { createRoute as createOpenApiRoute, type OpenAPIHono, type RouteConfig, type z } from '@hono/zod-openapi'
+import type { Context, Env, Schema, TypedResponse } from 'hono'
+import type { StatusCode } from 'hono/utils/http-status'
+
+/** Bodies that the framework does not parse are described by JSON schemas. */
+type Content = Record<string, { schema: z.core.SomeType | { type: string } }>
+
+interface RouteDeclaration {
+  method: 'get' | 'post' | 'put' | 'patch' | 'delete'
+  path: string
+  tags: string[]
+  summary: string
+  description?: string
+  security?: Record<string, string[]>[]
+  request?: {
+    params?: z.core.SomeType
+    query?: z.core.SomeType
+    headers?: z.core.SomeType
+    body?: { required?: boolean; content: Content }
+  }
+  responses: Record<number, { description: string; content?: Content }>
+}
+
+type JsonOf<T> = T extends { content: { 'application/json': { schema: infer S } } } ? S : never
+
+interface SchemaByTarget<Input> {
+  param: Input extends { params: infer S } ? S : never
+  query: Input extends { query: infer S } ? S : never
+  header: Input extends { headers: infer S } ? S : never
+  json: Input extends { body: infer B } ? JsonOf<B> : never
+}
+
+type Target<Input> = {
+  [T in keyof SchemaByTarget<Input>]: [SchemaByTarget<Input>[T]] extends [never] ? never : T
+}[keyof SchemaByTarget<Input>]
+
+/** The context of the framework, which knows the validated input of the route. */
+type RouteContext<E extends Env, Input> = {
+  req: { valid<T extends Target<Input>>(target: T): z.output<SchemaByTarget<Input>[T]> }
+  json<T, S extends StatusCode>(body: T, status: S): Response & TypedResponse<T, S, 'json'>
+} & Context<E>
+
+type ResponseOf<Status, Declared> = Declared extends { content: infer C }
+  ? C extends { 'application/json': { schema: infer S } }
+    ? TypedResponse<z.output<S>, Extract<Status, StatusCode>, 'json'>
+    : Response
+  : TypedResponse<null, Extract<Status, StatusCode>, 'body'>
+
+type RouteResponse<Responses> = { [S in keyof Responses]: ResponseOf<S, Responses[S]> }[keyof Responses]
+
+/** The routes of an API. */
+export interface ApiRoutes<E extends Env> {
+  /** The handler gets the validated input of the route and has to send one of its responses. */
+  openapi<R extends RouteDeclaration>(
+    route: R,
+    handler: (
+      c: RouteContext<E, R['request']>,
+    ) => RouteResponse<R['responses']> | Promise<RouteResponse<R['responses']>>,
+  ): unknown
+}
+
+/** A view of the app with the types above. */
+export const toApiRoutes = <E extends Env, S extends Schema, P extends string>(
+  api: OpenAPIHono<E, S, P>,
+): ApiRoutes<E> => api as unknown as ApiRoutes<E>
+
+/** Declares a route for the OpenAPI document, for validation and for the types of its handler. */
+export function createRoute<R extends RouteDeclaration>(route: R): R {
+  return createOpenApiRoute(route as RouteDeclaration as RouteConfig) as RouteDeclaration as R
+}

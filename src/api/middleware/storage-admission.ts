@@ -1,0 +1,57 @@
+import { type Db, inTransaction, type Tx } from '#db/database.ts'
+import { countUnlessLimited } from '#db/rate-limits.ts'
+import type { Instant } from '#domain/calendar/local-time.ts'
+import {
+  acceptsNewCarts,
+  acceptsUploads,
+  cartsPerVisitorAndHour,
+  type StorageLimits,
+  uploadBytesPerVisitorAndHour,
+} from '#domain/storage-limits.ts'
+
+export interface Storage {
+  freeBytes: () => Promise<number>
+  limits: StorageLimits
+}
+
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+
+type Refusal = 'tooManyRequests' | 'storagePaused'
+
+/** Bytes are counted as kilobytes, so that a day fits into the column. */
+const toKilobytes = (bytes: number) => Math.ceil(bytes / 1_000)
+
+/** Counts a file that was received, before it is stored. Returns why it cannot be. */
+export async function refuseUpload(
+  db: Db,
+  { freeBytes, limits }: Storage,
+  { visitor, bytes }: { visitor: string; bytes: number },
+  now: Instant,
+): Promise<Refusal | undefined> {
+  if (!acceptsUploads(await freeBytes(), limits)) return 'storagePaused'
+  const amount = toKilobytes(bytes)
+  const perVisitor = { maxAttempts: toKilobytes(uploadBytesPerVisitorAndHour(limits)), windowMs: hourMs }
+  const perDay = { maxAttempts: toKilobytes(limits.uploadBytesPerDay), windowMs: dayMs }
+  return inTransaction<Refusal | undefined, Refusal>(db, async (tx, refuse) => {
+    const ofVisitor = await countUnlessLimited(tx, `upload bytes ${visitor}`, perVisitor, now, amount)
+    if (ofVisitor.kind === 'limited') return refuse('tooManyRequests')
+    const ofAll = await countUnlessLimited(tx, 'upload bytes', perDay, now, amount)
+    return ofAll.kind === 'limited' ? refuse('storagePaused') : undefined
+  })
+}
+
+/** Counts a new cart in the transaction that stores it. Returns why it cannot be stored. */
+export async function refuseNewCart(
+  tx: Tx,
+  { freeBytes, limits }: Storage,
+  visitor: string,
+  now: Instant,
+): Promise<Refusal | undefined> {
+  if (!acceptsNewCarts(await freeBytes(), limits)) return 'storagePaused'
+  const perVisitor = { maxAttempts: cartsPerVisitorAndHour(limits), windowMs: hourMs }
+  const ofVisitor = await countUnlessLimited(tx, `new carts ${visitor}`, perVisitor, now)
+  if (ofVisitor.kind === 'limited') return 'tooManyRequests'
+  const ofAll = await countUnlessLimited(tx, 'new carts', { maxAttempts: limits.cartsPerDay, windowMs: dayMs }, now)
+  return ofAll.kind === 'limited' ? 'storagePaused' : undefined
+}

@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest'
+import { aProduct, aStore } from '#tests/support/builders.ts'
+import { parseClockMinute } from '../calendar/local-time.ts'
+import type { Product } from '../catalog/product.ts'
+import { findOffer, type Offer } from './offer.ts'
+
+const stores = [aStore({ id: 'markt' }), aStore({ id: 'bahnhof' })]
+const plumSeason = { from: '08-01', until: '10-15' }
+const offered: Offer = { kind: 'offered', mostPerDay: undefined }
+
+interface Question {
+  at?: string
+  in?: readonly string[]
+  used?: (storeId: string, date: string) => number
+  preparationDays?: number
+}
+
+/** 2026-11-17 is a Tuesday. */
+function offer(changes: Partial<Product>, { at = '2026-11-17 10:00', used = () => 0, ...question }: Question = {}) {
+  const [date = '', time = ''] = at.split(' ')
+  return findOffer(aProduct({ preparationDays: 1, ...changes }), {
+    stores: stores.filter(({ id }) => question.in?.includes(id) ?? true),
+    now: { date, minute: parseClockMinute(time) ?? Number.NaN },
+    stockUseIn: (storeId) => (_productId, day) => used(storeId, day),
+    ...(question.preparationDays && { preparationDays: question.preparationDays }),
+  })
+}
+
+describe('findOffer', () => {
+  test.each<[string, Partial<Product>, Offer]>([
+    ['a product of every day', {}, offered],
+    ['one of a single weekday', { weekdays: [1] }, offered],
+    ['one that is sold in the shop only', { ordering: false }, { kind: 'notOrderable' }],
+    ['one without declared allergens', { allergens: null }, { kind: 'notOrderable' }],
+    ['one in season', { season: { from: '11-11', until: '03-01' } }, offered],
+    ['one out of season', { season: plumSeason }, { kind: 'outOfSeason', from: '2027-08-01' }],
+    [
+      'one whose season ends before its weekday',
+      { season: { from: '10-01', until: '11-20' }, weekdays: [6] },
+      {
+        kind: 'outOfSeason',
+        from: '2027-10-01',
+      },
+    ],
+    ['one of another store', { soldIn: ['dorf'] }, { kind: 'notInStore' }],
+    ['one of one store', { soldIn: ['markt'] }, offered],
+    ['one that no store has', { dailyStock: 0 }, { kind: 'soldOutOnAllDays' }],
+    ['one that one store has', { dailyStock: 0, dailyStockByStore: { markt: 4 } }, { kind: 'offered', mostPerDay: 4 }],
+    ['one that is limited in one store', { dailyStockByStore: { markt: 4 } }, offered],
+    [
+      'one that is sold in more than there are',
+      { dailyStock: 3, quantityRules: { min: 4, step: 4, max: 40, largeOrder: null } },
+      {
+        kind: 'soldOutOnAllDays',
+      },
+    ],
+  ])('%s', (_, changes, expected) => {
+    expect(offer(changes)).toEqual(expected)
+  })
+
+  test.each([
+    ['2026-07-17 17:59', { kind: 'outOfSeason', from: '2026-08-01' }],
+    ['2026-07-18 00:00', offered],
+    ['2026-10-14 17:59', offered],
+    ['2026-10-14 18:00', { kind: 'outOfSeason', from: '2027-08-01' }],
+  ])('at %s follows the season of the days that can still be ordered for', (at, expected) => {
+    expect(offer({ season: plumSeason }, { at })).toEqual(expected)
+  })
+
+  test('counts the preparation of the whole order', () => {
+    expect(offer({ season: plumSeason }, { at: '2026-10-13 10:00', preparationDays: 3 })).toEqual({
+      kind: 'outOfSeason',
+      from: '2027-08-01',
+    })
+  })
+
+  test('knows only the chosen store', () => {
+    expect(offer({ soldIn: ['markt'] }, { in: ['bahnhof'] })).toEqual({ kind: 'notInStore' })
+    expect(offer({ dailyStock: 3 }, { in: ['bahnhof'], used: (storeId) => (storeId === 'bahnhof' ? 3 : 0) })).toEqual({
+      kind: 'soldOutOnAllDays',
+    })
+  })
+
+  test('offers at most what is left on the best day', () => {
+    const used = (_: string, date: string) => (date === '2026-11-21' ? 1 : 2)
+    expect(offer({ dailyStock: 3 }, { used })).toEqual({ kind: 'offered', mostPerDay: 2 })
+    expect(offer({ dailyStock: 3 }, { used: () => 3 })).toEqual({ kind: 'soldOutOnAllDays' })
+  })
+})

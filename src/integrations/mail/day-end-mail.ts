@@ -1,0 +1,27 @@
+import { formatSignedDayEnd } from '#domain/books/day-end.ts'
+import type { DayEndPayload } from '#domain/outbox-message.ts'
+import { getTranslator } from '../../translations.ts'
+import type { MailSender, RenderedMail } from './mail-data.ts'
+import { formatDate, formatImprint } from './mail-text.ts'
+import { renderMail } from './render-mail.ts'
+
+const language = 'de'
+const t = getTranslator(language, 'mail')
+
+/** Sent to whoever keeps the ends of days outside of the database, in German: usually the tax adviser. */
+export function renderDayEndMail(payload: DayEndPayload, { sender }: { sender: MailSender }): RenderedMail {
+  const day = formatDate(payload.day, language)
+  return renderMail({
+    language,
+    subject: t('dayEnd.subject', { day, company: sender.companyName }),
+    preheader: t('dayEnd.preheader'),
+    brand: sender.companyName,
+    headline: t('dayEnd.headline', { day }),
+    blocks: [
+      { kind: 'text', text: t('dayEnd.lead') },
+      { kind: 'typed', text: formatSignedDayEnd(payload).trimEnd() },
+      { kind: 'smallPrint', text: t('dayEnd.use') },
+    ],
+    footer: { lines: [t('dayEnd.why'), formatImprint(sender, t)], links: [] },
+  })
+}

@@ -1,0 +1,19 @@
+import { formatInstant } from '../format.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
+import { useLocalTime } from '../layout/use-local-time.ts'
+import { Notice } from './message.tsx'
+
+/** When a list was read. `isOld`: the server may know more. */
+export function ReadAge({ readAt, isOld }: { readAt: string; isOld: boolean }) {
+  const { t, language } = useTranslation()
+  const { date: today } = useLocalTime()
+  const age = t('age.readAt', { time: formatInstant(readAt, today, language) })
+  if (!isOld) return <p>{age}</p>
+  return (
+    <Notice tone="amber">
+      <p>
+        <strong>{age}.</strong> {t('age.old')}
+      </p>
+    </Notice>
+  )
+}

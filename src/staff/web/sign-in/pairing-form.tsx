@@ -1,0 +1,116 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { PairingRequest } from '#contract/staff/devices.ts'
+import type { SessionResponse } from '#contract/staff/session.ts'
+import type { Problem } from '../api/request.ts'
+import { CodePad } from '../components/code-pad.tsx'
+import { Notice } from '../components/message.tsx'
+import { ProblemText } from '../components/problem-text.tsx'
+import { formatInstantTime } from '../format.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
+import { useStaffApp } from '../staff-app.ts'
+import styles from './pairing-form.module.css'
+
+const codeLength = 8
+/** How often both sides ask whether the other one has done its part. */
+export const pairingPollMs = 2_000
+
+interface Props {
+  onPaired: (session: SessionResponse) => void | Promise<void>
+  /** The way out. */
+  children: React.ReactNode
+}
+
+/** Makes this device a tablet of a store: a code is typed here, and the number that appears is confirmed by its maker. */
+export function PairingForm({ onPaired, children }: Props) {
+  const { t } = useTranslation()
+  const { api } = useStaffApp()
+  const [code, setCode] = useState('')
+  const [isBusy, setIsBusy] = useState(false)
+  const [problem, setProblem] = useState<Problem | undefined>()
+  const [request, setRequest] = useState<PairingRequest | undefined>()
+
+  async function enter(digits: string): Promise<void> {
+    setIsBusy(true)
+    setProblem(undefined)
+    const result = await api.enterPairingCode(digits)
+    setIsBusy(false)
+    if (result.ok) setRequest(result.data)
+    else setProblem(result.problem)
+    // What was typed stays if only the line is down.
+    if (result.ok || result.problem.code !== 'unreachable') setCode('')
+  }
+
+  const finish = useEffectEvent(onPaired)
+
+  useEffect(() => {
+    if (!request) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let isOver = false
+    const { token } = request
+    async function ask(): Promise<void> {
+      const result = await api.fetchPairedSession(token)
+      if (isOver) return
+      if (result.ok && result.data.session) return finish(result.data.session)
+      const isLineDown = !result.ok && result.problem.code === 'unreachable'
+      if (result.ok || isLineDown) {
+        timer = setTimeout(() => void ask(), pairingPollMs)
+        return
+      }
+      setProblem(result.problem)
+      setRequest(undefined)
+    }
+    void ask()
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+    }
+  }, [request, api])
+
+  return (
+    <div className={styles.columns}>
+      <div className={styles.text}>
+        {request ? (
+          <p>{t('pairing.compare')}</p>
+        ) : (
+          <ol className={styles.steps}>
+            <li>{t('pairing.step1')}</li>
+            <li>{t('pairing.step2')}</li>
+            <li>{t('pairing.step3')}</li>
+            <li>{t('pairing.step4')}</li>
+          </ol>
+        )}
+        <div id="pairing-problem" aria-live="assertive">
+          {problem && (
+            <Notice tone="amber">
+              <ProblemText problem={problem} />
+            </Notice>
+          )}
+        </div>
+        <p className={styles.actions}>
+          {problem?.code === 'unreachable' && (
+            <button type="button" className="button" aria-disabled={isBusy} onClick={() => void enter(code)}>
+              {t('common.retry')}
+            </button>
+          )}
+          {children}
+        </p>
+      </div>
+      {request ? (
+        <div className={styles.asking} role="status">
+          <p className={styles.number}>{request.number}</p>
+          <p>{t('pairing.waiting', { time: formatInstantTime(request.validUntil) })}</p>
+        </div>
+      ) : (
+        <CodePad
+          label={t('pairing.code')}
+          length={codeLength}
+          value={code}
+          onChange={setCode}
+          onComplete={(digits) => void enter(digits)}
+          isDisabled={isBusy}
+          describedBy="pairing-problem"
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest'
+import type { BoardQuery } from '../api/staff-api.ts'
+import { createKeptDays, type KeptScope } from './kept-days.ts'
+import { createListStore, type ListQuery } from './list-store.ts'
+import type { StoredList } from './staff-database.ts'
+
+const days = ['2026-11-17', '2026-11-18']
+
+function setUp() {
+  const world = {
+    scope: { store: 'illertissen', isOnlyStore: true, days, language: 'de' } as KeptScope | undefined,
+    nowMs: 0,
+    isDown: false,
+    versions: {} as Record<string, string>,
+    asked: [] as string[],
+    saved: [] as StoredList[],
+  }
+  const day = (date: string) => (date === days[0] ? 'today' : 'tomorrow')
+  const lists = createListStore({
+    requests: {
+      async request<T>(_method: string, path: string, { query }: { query?: Readonly<Record<string, unknown>> } = {}) {
+        world.asked.push(`${path} ${day(String(query?.date))}`)
+        if (world.isDown) return { ok: false as const, problem: { code: 'unreachable' as const, message: '' } }
+        return { ok: true as const, data: path as T }
+      },
+    },
+    database: {
+      readList: async (list, store, date) =>
+        world.saved.findLast((one) => one.list === list && one.store === store && one.date === date),
+      saveList: async (list) => void world.saved.push(list),
+    },
+    now: () => '2026-11-17T17:40:00.000Z',
+    keptDays: () => days,
+    language: () => 'de',
+  })
+  const kept = createKeptDays({
+    board: {
+      async keep({ date }: BoardQuery) {
+        world.asked.push(`board ${day(date)}`)
+        return world.isDown ? undefined : (world.versions[date] ?? 'v1')
+      },
+    },
+    lists,
+    scope: () => world.scope,
+    nowMs: () => world.nowMs,
+  })
+  const take = async (isChanged?: boolean) => {
+    world.asked = []
+    await kept.take(isChanged)
+    return world.asked.toSorted()
+  }
+  const read = (query: ListQuery) => lists.read(query)
+  return { world, take, read }
+}
+
+const all = [
+  '/lists/bake today',
+  '/lists/bake tomorrow',
+  '/lists/pickup today',
+  '/lists/pickup tomorrow',
+  'board today',
+  'board tomorrow',
+]
+
+test('takes board and lists of today and tomorrow along', async () => {
+  const { take } = setUp()
+  expect(await take()).toEqual(all)
+})
+
+test('a store among many takes its boards only', async () => {
+  const { world, take } = setUp()
+  world.scope = world.scope && { ...world.scope, isOnlyStore: false }
+  expect(await take()).toEqual(['board today', 'board tomorrow'])
+})
+
+test('takes nothing for somebody who may not read orders', async () => {
+  const { world, take } = setUp()
+  world.scope = undefined
+  expect(await take()).toEqual([])
+})
+
+test('looks every five minutes, and reads only the lists of a day that has changed', async () => {
+  const { world, take } = setUp()
+  await take()
+  world.nowMs = 4 * 60_000
+  expect(await take()).toEqual([])
+  world.nowMs = 5 * 60_000
+  world.versions = { '2026-11-18': 'v2' }
+  expect(await take()).toEqual(['/lists/bake tomorrow', '/lists/pickup tomorrow', 'board today', 'board tomorrow'])
+})
+
+test('takes again at once what is known to have changed, after midnight, and what failed', async () => {
+  const { world, take } = setUp()
+  await take()
+  expect(await take(true)).toEqual(['board today', 'board tomorrow'])
+  world.scope = world.scope && { ...world.scope, days: ['2026-11-18', '2026-11-19'] }
+  world.isDown = true
+  expect(await take()).toHaveLength(2)
+  expect(await take()).toHaveLength(2)
+})
+
+test('without a connection a list is read from the device, with its age', async () => {
+  const { world, take, read } = setUp()
+  await take()
+  world.isDown = true
+  const kept = await read({ list: 'bake', date: '2026-11-18', store: '' })
+  expect(kept).toMatchObject({
+    ok: true,
+    data: { data: '/lists/bake', readAt: '2026-11-17T17:40:00.000Z', isStored: true },
+  })
+  expect(await read({ list: 'bake', date: '2026-11-18', store: 'senden' })).toMatchObject({ ok: false })
+})

@@ -1,0 +1,71 @@
+import { Suspense } from 'react'
+import type { OrderResponse } from '#contract/orders.ts'
+import type { CurrentOrders as LoadedOrders } from '../../current-orders.server.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { SiteLink } from '../site-link.tsx'
+import styles from './current-orders.module.css'
+import { OrderCard } from './order-card.tsx'
+import { OrderLine } from './order-line.tsx'
+
+interface Props extends Pick<LoadedOrders, 'returnedOrderId' | 'strangeResult'> {
+  /** The unpaid ones first. */
+  orders: readonly OrderResponse[]
+  onChange: () => Promise<void>
+}
+
+/** What the visitor comes back from, or what is still to be paid. */
+const findFirstOrder = (orders: Props['orders'], returnedOrderId: string | undefined) =>
+  orders.find(({ orderId }) => orderId === returnedOrderId) ?? orders.find(({ orderState }) => orderState === 'created')
+
+/** The orders of this browser: one that needs attention as a card, all others in one line. */
+export function CurrentOrders(props: Props) {
+  if (props.orders.length === 0 && !props.strangeResult) return null
+  return (
+    // Orders of another tab appear on a page that was rendered without their texts.
+    <Suspense fallback={null}>
+      <FirstOrders {...props} />
+    </Suspense>
+  )
+}
+
+function FirstOrders({ orders, returnedOrderId, strangeResult, onChange }: Props) {
+  const { t } = useTranslation('order')
+  const first = findFirstOrder(orders, returnedOrderId)
+  return (
+    <section className={`page ${styles.orders}`} aria-label={t('card.label', { count: orders.length })}>
+      {strangeResult && (
+        <p className={styles.result} data-result={strangeResult}>
+          {t(`result.${strangeResult}`)}{' '}
+          {strangeResult !== 'paid' && <SiteLink to="/selfservice/orders">{t('result.open')}</SiteLink>}
+        </p>
+      )}
+      {first && <OrderCard order={first} isNew={first.orderId === returnedOrderId} onChange={onChange} />}
+      <OrderLines orders={orders.filter((order) => order !== first)} />
+    </section>
+  )
+}
+
+/** The first of the orders in one line, and the way to all others. */
+export function OrderLines({ orders }: Pick<Props, 'orders'>) {
+  const [first, ...others] = orders
+  if (!first) return null
+  return (
+    <Suspense fallback={null}>
+      <FirstLine order={first} otherCount={others.length} />
+    </Suspense>
+  )
+}
+
+function FirstLine({ order, otherCount }: { order: OrderResponse; otherCount: number }) {
+  const { t } = useTranslation('order')
+  return (
+    <div className={styles.lines}>
+      <OrderLine order={order} />
+      {otherCount > 0 && (
+        <SiteLink to="/selfservice/orders" className={styles.all} prefetch="none">
+          {t('card.others', { count: otherCount })}
+        </SiteLink>
+      )}
+    </div>
+  )
+}

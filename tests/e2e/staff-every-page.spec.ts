@@ -1,0 +1,181 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, staffClock, test } from '../support/e2e-test.ts'
+import { applyByApi } from '../support/site-client.ts'
+import { createStaffClient } from '../support/staff-client.ts'
+import { expectFits, signInToDemo } from '../support/staff-page.ts'
+import type { SiteServer } from '../support/test-server.ts'
+
+// Nothing is opened without a connection here, and a service worker would store all files for each sign-in.
+test.use({ clock: staffClock, serviceWorkers: 'block' })
+
+const phone = { width: 390, height: 844 }
+const upright = { width: 820, height: 1180 }
+const across = { width: 1180, height: 820 }
+const desk = { width: 1440, height: 900 }
+
+/** Controls that are lower than `minimum`, as "40 px: name". Links within a sentence may be as high as its line. */
+const findLowControls = (page: Page, minimum: number): Promise<string[]> =>
+  page.evaluate((least) => {
+    const isShown = (element: Element) => {
+      const { width, height } = element.getBoundingClientRect()
+      return width > 1 && height > 1 && element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+    }
+    const isInSentence = (element: Element) =>
+      getComputedStyle(element).display === 'inline' &&
+      [...(element.parentElement?.childNodes ?? [])].some(
+        (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
+      )
+    /** The label around a box is what people hit. */
+    const targetOf = (element: Element) =>
+      element.matches('[type="checkbox"], [type="radio"]') ? (element.closest('label') ?? element) : element
+    const controls = document.querySelectorAll('a[href], button, summary, input, select, textarea')
+    return [...new Set([...controls].map(targetOf))]
+      .filter((element) => isShown(element) && !isInSentence(element))
+      .flatMap((element) => {
+        // A link may cover the card around it.
+        const { position, height: coveredHeight } = getComputedStyle(element, '::after')
+        const covered = position === 'absolute' ? Number.parseFloat(coveredHeight) || 0 : 0
+        const height = Math.round(Math.max(element.getBoundingClientRect().height, covered) * 10) / 10
+        const text = (element.textContent || element.getAttribute('aria-label') || element.tagName).trim()
+        return height < least ? [`${height} px: ${text.slice(0, 40)}`] : []
+      })
+  }, minimum)
+
+interface Entry {
+  value: object
+  revision: number
+  baseVersion: number
+}
+
+/** Saves a change, so that the pages of the draft have something to list. Returns what discards it. */
+async function changeDraft(site: SiteServer): Promise<() => Promise<unknown>> {
+  const { call } = await createStaffClient(site, 'owner')
+  const path = '/content/entries/product/wrap'
+  const { value, revision, baseVersion } = await call<Entry>('GET', path)
+  const changed = { ...value, priceCents: 640 + process.pid }
+  const saved = await call<Entry>('PUT', path, { value: changed, revision, baseVersion })
+  return () => call('DELETE', path, { revision: saved.revision })
+}
+
+interface PageGroup {
+  name: string
+  as?: 'counter' | 'office' | 'hiring' | 'owner'
+  paths: readonly string[]
+  sizes: readonly { width: number; height: number }[]
+  /** Of controls, in pixels. */
+  minimumHeight: number
+}
+
+const groups: readonly PageGroup[] = [
+  {
+    name: 'without a session',
+    paths: ['/sign-in', '/pairing', '/invitation'],
+    sizes: [phone, across, upright],
+    minimumHeight: 44,
+  },
+  {
+    name: 'the counter',
+    as: 'counter',
+    paths: [
+      '/',
+      '/scan',
+      '/search?q=seite',
+      '/open-questions',
+      '/lists/bake?date=2026-11-17',
+      '/lists/packing',
+      '/lists/pickup',
+      '/phone-order',
+      '/store/pause',
+      '/store/stock',
+      '/more',
+      '/settings',
+    ],
+    sizes: [phone, across, upright],
+    minimumHeight: 56,
+  },
+  {
+    name: 'the office',
+    as: 'owner',
+    paths: [
+      '/?date=2026-12-05',
+      '/orders/{order}',
+      '/store/hours',
+      '/store/capacity',
+      '/does-not-exist',
+      '/hiring',
+      '/hiring/trial-shifts',
+      '/hiring/talent-pool',
+      '/hiring/applications/{application}',
+    ],
+    sizes: [phone, upright, across],
+    minimumHeight: 44,
+  },
+  {
+    name: 'books and lists',
+    as: 'owner',
+    paths: [
+      '/overview',
+      '/overview/newOrders',
+      '/books?from=2026-11-01&until=2026-11-17',
+      '/books/entries?from=2026-11-01&until=2026-11-17',
+      '/books/payments?from=2026-11-01&until=2026-11-17',
+      '/books/differences',
+      '/books/settings',
+      '/mails',
+      '/audit?name=renate&from=2026-11-01',
+      '/devices',
+      '/inbox?state=all',
+      '/people',
+    ],
+    sizes: [phone, upright, desk],
+    minimumHeight: 44,
+  },
+  {
+    name: 'content',
+    as: 'owner',
+    paths: [
+      '/content/draft',
+      // Of the lists with the same columns, one.
+      '/content/product',
+      '/content/picture',
+      '/content/site',
+      '/content/check',
+      '/content/history',
+      '/content/edit/product/bauernbrot',
+      '/content/edit/store/illertissen-marktplatz',
+      '/content/edit/page/about',
+      '/content/edit/picture/bauernbrot',
+      '/content/edit/home/home',
+      '/content/edit/company/company',
+    ],
+    sizes: [upright, desk],
+    minimumHeight: 44,
+  },
+]
+
+for (const { name, as, paths, sizes, minimumHeight } of groups)
+  test(`pages of ${name} fit their sizes, are accessible, and controls are at least ${minimumHeight} px high`, async ({
+    page,
+    site,
+  }) => {
+    test.slow()
+    const { orderId } = await (await createStaffClient(site, 'office')).takeOrder({ surname: 'Seite' })
+    const mail = `seite-${process.pid}-${name.length}@mail.example`
+    const applicationId = paths.some((path) => path.includes('{application}'))
+      ? await applyByApi(site.url, 'ladenbaecker-mindelheim', { surname: 'Seite', mail })
+      : ''
+    const discardChange = name === 'content' ? await changeDraft(site) : undefined
+    if (as) await signInToDemo(page, site, as)
+    for (const path of paths)
+      await test.step(path, async () => {
+        await page.goto(site.staffUrl + path.replace('{order}', orderId).replace('{application}', applicationId))
+        await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
+        await expect(page.getByText('Wird geladen …')).toHaveCount(0)
+        await expect(page.getByRole('heading', { name: 'Das hat nicht geklappt' })).toHaveCount(0)
+        await expectFits(page, sizes)
+        // The elements are the same at all sizes.
+        expect.soft(await findLowControls(page, minimumHeight), path).toEqual([])
+        await expectAccessible(page)
+      })
+    await discardChange?.()
+  })

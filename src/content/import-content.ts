@@ -13,9 +13,10 @@ import type { Db, Tx } from '#db/database.ts'
 import { loadLegacyContent } from '#db/legacy-content.ts'
 import type { Instant } from '#domain/calendar/local-time.ts'
 import { listPictureNames } from '#domain/content/picture-names.ts'
+import { inspectApart } from './check-apart.ts'
 import type { ContentError } from './content-errors.ts'
 import { type ContentSource, hashContent, hashPicture, readContentSource } from './content-files.ts'
-import { inspectPicture, type PictureProblem } from './inspect-picture.ts'
+import type { PictureProblem } from './inspect-picture.ts'
 import { compileContent } from './read-content.ts'
 
 /** A picture that visitors see as a placeholder. */
@@ -53,7 +54,7 @@ async function checkPictures(source: ContentSource, stored: ReadonlySet<string>)
   const warnings: PictureWarning[] = []
   const check = async ([name, bytes]: readonly [string, Uint8Array]) => {
     const hash = hashPicture(bytes)
-    const inspected = stored.has(hash) ? undefined : await inspectPicture(bytes)
+    const inspected = stored.has(hash) ? undefined : await inspectApart(bytes)
     if (inspected && inspected.kind !== 'picture') {
       warnings.push({ name, problem: inspected.kind })
       return

@@ -124,6 +124,25 @@ onBothDatabases('the database', (database) => {
     await proxy.close()
   })
 
+  test.runIf(database.kind === 'postgres')('uses no older connection after one of them did not answer', async () => {
+    const proxy = await startChaosProxy(Number(new URL(database.url).port))
+    const db = openDatabase(
+      database.url.replace(/:\d+\//, `:${proxy.port}/`),
+      () => {},
+    )
+    const readPid = async () => {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid, pg_sleep(0.2)`.execute(db)
+      return rows[0]?.pid
+    }
+    const older = await Promise.all([readPid(), readPid()])
+    expect(new Set(older).size).toBe(2)
+    proxy.set({ kind: 'silence', times: 1 })
+    await expect(readPid()).rejects.toThrow('Query read timeout')
+    expect(older).not.toContain(await readPid())
+    await db.destroy()
+    await proxy.close()
+  })
+
   test('works after a statement has failed inside a transaction', async () => {
     const failing = database.db.transaction().execute((tx) => sql`select * from nowhere`.execute(tx))
     await expect(failing).rejects.toThrow()

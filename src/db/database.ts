@@ -29,7 +29,7 @@ const parserByTypeOid: Record<number, (text: string) => unknown> = { 20: Number,
 const requestLimits = {
   lock_timeout: 4_000,
   statement_timeout: 8_000,
-  query_timeout: 10_000,
+  query_timeout: 9_000,
   idle_in_transaction_session_timeout: 20_000,
 }
 /** Migrations and commands work on whole tables. They do not block others while they wait for a lock. */
@@ -37,15 +37,33 @@ const patientLimits = { lock_timeout: 4_000, idle_in_transaction_session_timeout
 
 const isSilence = (error: unknown) => error instanceof Error && error.message === 'Query read timeout'
 
+interface OpenPool {
+  pool: pg.Pool
+  /** When each connection was opened, and when one of them did not answer in time. */
+  openedAtMs: WeakMap<pg.PoolClient, number>
+  silentAtMs: number
+}
+
+/** After one connection was silent, the older ones may be too, and each would cost a request its whole waiting time. */
+async function takeClient(open: OpenPool): Promise<pg.PoolClient> {
+  for (;;) {
+    const client = await open.pool.connect()
+    if ((open.openedAtMs.get(client) ?? 0) >= open.silentAtMs) return client
+    client.release(true)
+  }
+}
+
 /** A connection that did not answer in time is closed, because its next query would wait behind the unanswered one. */
-async function connect(pool: pg.Pool): Promise<PostgresPoolClient> {
-  const client = await pool.connect()
+async function connect(open: OpenPool): Promise<PostgresPoolClient> {
+  const client = await takeClient(open)
   let isSilent = false
   const query = ((...args: Parameters<typeof client.query>) => {
     const result: unknown = client.query(...args)
     if (result instanceof Promise)
       result.catch((error: unknown) => {
-        isSilent ||= isSilence(error)
+        if (!isSilence(error)) return
+        isSilent = true
+        open.silentAtMs = performance.now()
       })
     return result
   }) as unknown as PostgresPoolClient['query']
@@ -78,8 +96,12 @@ function openPool(
   // The pool reports errors of idle connections only. Without a listener on each client, an error during a transaction
   // would end the process.
   pool.on('error', () => {})
-  pool.on('connect', (client) => client.on('error', onConnectionLost))
-  return { options: pool.options, connect: () => connect(pool), end: () => pool.end() }
+  const open: OpenPool = { pool, openedAtMs: new WeakMap(), silentAtMs: Number.NEGATIVE_INFINITY }
+  pool.on('connect', (client) => {
+    open.openedAtMs.set(client, performance.now())
+    client.on('error', onConnectionLost)
+  })
+  return { options: pool.options, connect: () => connect(open), end: () => pool.end() }
 }
 
 export const isPostgresUrl = (url: string) => /^postgres(ql)?:\/\//.test(url)

@@ -13,8 +13,8 @@ import type { DbOrTx, Tx } from '#db/database.ts'
 import type { Instant } from '#domain/calendar/local-time.ts'
 import { carryOver, findContest, type MergeChoice } from '#domain/content/merge.ts'
 import { contentSchemaNumber, listPlanned, type Publication } from '#domain/content/versions.ts'
+import { compileApart } from '../check-apart.ts'
 import { hashContent } from '../content-files.ts'
-import { compileContent } from '../read-content.ts'
 import { type EditedQuestion, toQuestion } from './check-content.ts'
 import { compareContents } from './compare-contents.ts'
 import { applyChanges, type EditedContent, findEntry } from './entry-files.ts'
@@ -41,9 +41,9 @@ function carryOnto(content: EditedContent, { from, to }: Step, winner: MergeChoi
 }
 
 /** Undefined if what entries say about each other is wrong. */
-function toBody(edited: EditedContent): VersionBody | undefined {
-  const compiled = compileContent(edited.files)
-  if (!compiled.isValid) return undefined
+async function toBody(edited: EditedContent): Promise<VersionBody | undefined> {
+  const compiled = await compileApart(edited.files)
+  if (compiled === 'tooCostly' || !compiled.isValid) return undefined
   return { content: compiled.content, files: Object.fromEntries(edited.files), pictures: edited.pictures }
 }
 
@@ -84,7 +84,7 @@ export async function placeDraft(
   const { versionNumber } = earlier
   const planned = await loadTextsOf(tx, versionNumber)
   const edited = planned && carryOnto(planned, { from: draft.published, to: draft.edited }, 'mine')
-  const placed = edited && toBody(edited)
+  const placed = edited && (await toBody(edited))
   return edited && placed ? { edited, body: placed } : { kind: 'plannedContradiction', versionNumber }
 }
 
@@ -96,7 +96,7 @@ async function rebase(tx: Tx, publication: Publication, step: Step, at: Instant)
   const { versionNumber, publishAt, author, note, number } = publication
   const planned = await loadTextsOf(tx, versionNumber)
   const edited = planned && carryOnto(planned, step, 'theirs')
-  const body = edited && toBody(edited)
+  const body = edited && (await toBody(edited))
   if (!edited || !body) return undefined
   const rebased = await storeVersion(tx, { edited, body, author, note }, at)
   await cancelPublication(tx, number, at)

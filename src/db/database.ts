@@ -28,8 +28,8 @@ const parserByTypeOid: Record<number, (text: string) => unknown> = { 20: Number,
  */
 const requestLimits = {
   lock_timeout: 4_000,
-  statement_timeout: 8_000,
-  query_timeout: 9_000,
+  statement_timeout: 6_000,
+  query_timeout: 7_000,
   idle_in_transaction_session_timeout: 20_000,
 }
 /** Migrations and commands work on whole tables. They do not block others while they wait for a lock. */

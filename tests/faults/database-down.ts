@@ -1,6 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { openDatabase } from '#db/database.ts'
 import type { ChaosSettings } from '../support/chaos-proxy.ts'
 import { startDurableCluster } from '../support/durable-cluster.ts'
 import type { TestPostgres } from '../support/postgres.ts'
@@ -35,22 +36,26 @@ function listSqliteOutages({ databaseUrl }: TestCluster): Outage[] {
   ]
 }
 
-function listPostgresOutages({ proxies, db, servers }: TestCluster, postgres: TestPostgres): Outage[] {
+function listPostgresOutages({ proxies, databaseUrl, servers }: TestCluster, postgres: TestPostgres): Outage[] {
   const disturb = (settings: ChaosSettings, forMs: number) => async () => {
     proxies.database?.set(settings)
     await pause(forMs)
     proxies.database?.set(undefined)
   }
-  /** As by a session that somebody forgot, for longer than any request waits. */
-  const lockOrders = () =>
-    db.transaction().execute(async (tx) => {
+  /** As by a session that somebody forgot, for longer than any request waits. Ours would be ended before that. */
+  const lockOrders = async () => {
+    const forgotten = openDatabase(databaseUrl, () => {}, { isPatient: true })
+    const ready = await forgotten.transaction().execute(async (tx) => {
       await sql`lock table customer_order in access exclusive mode`.execute(tx)
       await pause(38_000)
       // Requests that need the table wait for four seconds each. All others, such as this one, are answered.
-      const ready = await Promise.all(servers.map(async ({ url }) => (await fetch(`${url}/readyz`)).status))
+      const statuses = await Promise.all(servers.map(async ({ url }) => (await fetch(`${url}/readyz`)).status))
       await pause(2_000)
-      return ready.some((status) => status !== 200) ? [`/readyz answered ${ready} because of a lock`] : []
+      return statuses
     })
+    await forgotten.destroy()
+    return ready.some((status) => status !== 200) ? [`/readyz answered ${ready} because of a lock`] : []
+  }
   return [
     { name: 'connections open but silent', cause: disturb({ kind: 'silence' }, 2_000) },
     { name: 'restarted, fast', cause: () => postgres.restart('fast') },

@@ -2,71 +2,34 @@
  * Which layer may import which. Everything else inside src/ is forbidden, so a new folder needs a line here.
  * Bare imports count too: `node:fs` in the domain is an error.
  */
+const useCases = ['domain', 'db', 'integrations']
 const layers = {
+  foundation: ['domain'],
   domain: [],
   contract: ['domain'],
   db: ['domain'],
   integrations: ['domain'],
   content: ['domain', 'db'],
-  orders: ['domain', 'db', 'integrations'],
-  hiring: ['domain', 'db', 'integrations'],
-  stores: ['domain', 'db'],
-  messages: ['domain', 'db'],
-  books: ['domain', 'db', 'integrations'],
-  scheduler: ['domain', 'db', 'integrations', 'orders', 'hiring', 'books', 'staff/access'],
-  api: ['domain', 'contract', 'db', 'integrations', 'orders', 'hiring'],
+  'services/orders': useCases,
+  'services/hiring': useCases,
+  'services/stores': useCases,
+  'services/messages': useCases,
+  'services/books': useCases,
+  'services/staff': ['domain', 'contract', 'db'],
+  'services/scheduler': [...useCases, 'services'],
+  'api/site': ['domain', 'contract', 'db', 'integrations', 'services/orders', 'services/hiring', 'api/shared'],
+  'api/staff': ['domain', 'contract', 'db', 'integrations', 'content', 'services', 'api/shared'],
+  'api/shared': ['domain', 'contract'],
   server: ['domain', 'contract'],
-  web: ['domain', 'contract', 'locales', 'build'],
-  'staff/access': ['domain', 'contract', 'db'],
-  'staff/api': [
-    'domain',
-    'content',
-    'contract',
-    'db',
-    'integrations',
-    'orders',
-    'staff/access',
-    'stores',
-    'books',
-    'hiring',
-    'messages',
-  ],
-  'staff/web': ['domain', 'contract', 'locales', 'build'],
-  cli: [
-    'domain',
-    'content',
-    'db',
-    'integrations',
-    'orders',
-    'hiring',
-    'scheduler',
-    'app/services',
-    'staff/access',
-    'stores',
-    'books',
-    'messages',
-  ],
-  demo: ['domain', 'db', 'orders', 'hiring', 'staff/access'],
-  app: [
-    'domain',
-    'content',
-    'db',
-    'integrations',
-    'orders',
-    'hiring',
-    'books',
-    'scheduler',
-    'api',
-    'server',
-    'web',
-    'staff/access',
-    'staff/api',
-    'demo',
-  ],
+  site: ['domain', 'contract', 'locales', 'build'],
+  staff: ['domain', 'contract', 'locales', 'build'],
+  cli: ['domain', 'db', 'integrations', 'content', 'services', 'app/services'],
+  demo: ['domain', 'db', 'services'],
+  app: ['domain', 'db', 'integrations', 'content', 'services', 'api', 'server', 'site', 'demo'],
 }
 
-/** Files directly in src/ that every layer above the domain and the contract may use. */
-const foundations = '^src/(config|clock|access-tokens|api-routes|translations|installation|env-file|work-process)\\.ts$'
+/** Config, clock and tokens, for every layer above the domain and the contract. */
+const foundations = '^src/foundation/'
 
 /** The domain is pure: no Node, no framework. feiertagejs computes holidays and is pure itself. */
 const pureLayers = ['domain']
@@ -114,7 +77,7 @@ export default {
       name: 'no-node-in-browser',
       comment: 'Code that runs in the browser imports no Node module; server-only files end in .server.ts.',
       severity: 'error',
-      from: { path: '^src/(staff/)?web/', pathNot: ['\\.server\\.tsx?$', '\\.test\\.tsx?$'] },
+      from: { path: '^src/(site|staff)/', pathNot: ['\\.server\\.tsx?$', '\\.test\\.tsx?$'] },
       to: { dependencyTypes: ['core'] },
     },
     {
@@ -140,7 +103,7 @@ export default {
     {
       name: 'no-dev-packages',
       severity: 'error',
-      from: { path: '^(src|sandbox)/', pathNot: ['\\.test\\.tsx?$', '^src/web/routes\\.ts$'] },
+      from: { path: '^(src|sandbox)/', pathNot: ['\\.test\\.tsx?$', '^src/site/routes\\.ts$'] },
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
     },
   ],

@@ -12,14 +12,14 @@ const groups = [
   // Needed by every page, or small and on the home page: one file instead of two dozen, and 8 KB smaller.
   {
     name: 'layout',
-    test: /src\/web\/(layout|i18n|components\/section)\/|components\/order-card\/order-cards\.tsx|node_modules\/(react-dom|react-router)\//,
+    test: /src\/site\/(layout|i18n|components\/section)\/|components\/order-card\/order-cards\.tsx|node_modules\/(react-dom|react-router)\//,
   },
-  { name: 'forms', test: /src\/web\/components\/form\// },
-  { name: 'message-form', test: /src\/web\/components\/message-form\// },
+  { name: 'forms', test: /src\/site\/components\/form\// },
+  { name: 'message-form', test: /src\/site\/components\/message-form\// },
   // Small modules that several pages use, except those of the cart: only pages that sell something load it.
   {
     name: 'shared',
-    test: /src\/(domain\/(?!cart|catalog\/(options|quantity))|web\/(api\/(?!cart)|hooks\/|components\/(?!quantity)))|src\/web\/[^/]+\.tsx?$/,
+    test: /src\/(domain\/(?!cart|catalog\/(options|quantity))|site\/(api\/(?!cart)|hooks\/|components\/(?!quantity)))|src\/site\/[^/]+\.tsx?$/,
     minShareCount: 5,
   },
 ]

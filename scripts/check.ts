@@ -12,7 +12,7 @@ interface Result {
 /** What React Router generates depends on the list of routes, not on their modules. */
 function isRouteListNew(): boolean {
   const generated = '.react-router/types/+routes.ts'
-  const sources = ['src/web/routes.ts', 'react-router.config.ts', 'package.json']
+  const sources = ['src/site/routes.ts', 'react-router.config.ts', 'package.json']
   return !existsSync(generated) || sources.some((file) => statSync(file).mtimeMs > statSync(generated).mtimeMs)
 }
 

@@ -5,7 +5,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join, relative } from 'node:path'
 import type { ServerBuild } from 'react-router'
 import { createServer as createViteServer, isRunnableDevEnvironment, type ViteDevServer } from 'vite'
-import { type Config, readConfig } from '#config'
+import { type Config, readConfig } from '#foundation/config.ts'
 import { markBuildUsed } from '#server/build-output.ts'
 import { createHttpServer, listen } from '#server/http-server.ts'
 import { createLogger } from '#server/logging.ts'
@@ -28,8 +28,8 @@ const toProjectPath = (file: string) => relative('.', file).replaceAll('\\', '/'
 function concernsServer(file: string, contentDir: string): boolean {
   const path = toProjectPath(file)
   if (path.startsWith('locales/') || path.startsWith(toProjectPath(contentDir))) return true
-  if (path.startsWith('src/staff/web/')) return false
-  return path.startsWith('src/') && (!path.startsWith('src/web/') || /\.server\.tsx?$/.test(path))
+  if (path.startsWith('src/staff/')) return false
+  return path.startsWith('src/') && (!path.startsWith('src/site/') || /\.server\.tsx?$/.test(path))
 }
 
 /** Loads create-server.ts through Vite, and loads it again with all its imports after each edit. */
@@ -90,7 +90,7 @@ function runServerFromSources(vite: ViteDevServer, config: Config, buildDir: str
 
 type DevelopmentServer = ReturnType<typeof runServerFromSources>
 
-const staffPage = 'src/staff/web/index.html'
+const staffPage = 'src/staff/index.html'
 
 /** The staff app on its own port: its files from Vite, everything else from the server. */
 async function developStaffApp({ staff, host }: Config, server: DevelopmentServer): Promise<void> {

@@ -28,15 +28,15 @@ const readJson = <T>(file: string) => (existsSync(file) ? (JSON.parse(readFileSy
 /** How many of 320 mutants, and where. */
 const areas: Record<string, [number, string[]]> = {
   domain: [110, ['src/domain/*.ts', 'src/domain/!(staff)/**/*.ts']],
-  orders: [60, ['src/orders/**/*.ts']],
-  api: [45, ['src/api/**/*.ts']],
-  hiring: [30, ['src/hiring/**/*.ts']],
+  orders: [60, ['src/services/orders/**/*.ts']],
+  api: [45, ['src/api/site/**/*.ts']],
+  hiring: [30, ['src/services/hiring/**/*.ts']],
   content: [30, ['src/content/**/*.ts']],
   'staff access': [
     25,
-    ['src/{domain/staff,staff/access}/*.ts', 'src/staff/api/*{access,context,session,sign-in,people,device}*.ts'],
+    ['src/{domain/staff,services/staff}/*.ts', 'src/api/staff/*{access,context,session,sign-in,people,device}*.ts'],
   ],
-  books: [20, ['src/books/**/*.ts']],
+  books: [20, ['src/services/books/**/*.ts']],
 }
 
 /** They need no source of these areas, or start the build in processes of their own, where no mutant is. */

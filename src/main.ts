@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import type { ServerBuild } from 'react-router'
+import { listWarnings, readConfig, StartupError, useInstallation, useProductionReact } from '#foundation/config.ts'
 import { markBuildUsed } from '#server/build-output.ts'
 import { createHttpServer, listen } from '#server/http-server.ts'
 import { createLogger } from '#server/logging.ts'
 import { stopGracefully } from '#server/shutdown.ts'
 import { startWatchdog } from '#server/watchdog.ts'
-import { listWarnings, readConfig, StartupError, useInstallation, useProductionReact } from './config.ts'
 
 const drainDeadlineMs = 6_000
 const maxIdleGraceMs = 2_000

@@ -13,12 +13,12 @@ import {
   pickMailedFields,
 } from '#domain/hiring/application-fields.ts'
 import { renderApplicationMail } from '#integrations/mail/application-mails.ts'
+import { checkStep } from '#site/routes/apply/check-step.ts'
+import { type ApplicationDraft, emptyDraft } from '#site/routes/apply/draft.ts'
+import { toApplicationRequest } from '#site/routes/apply/send-application.ts'
+import { toSummaryLines } from '#site/routes/apply/step-consent.tsx'
+import { steps } from '#site/routes/apply/steps.ts'
 import { anApplication, aSender } from '#tests/support/builders.ts'
-import { checkStep } from '#web/routes/apply/check-step.ts'
-import { type ApplicationDraft, emptyDraft } from '#web/routes/apply/draft.ts'
-import { toApplicationRequest } from '#web/routes/apply/send-application.ts'
-import { toSummaryLines } from '#web/routes/apply/step-consent.tsx'
-import { steps } from '#web/routes/apply/steps.ts'
 import deApplication from '../locales/de/application.json' with { type: 'json' }
 import deApplications from '../locales/de/applications.json' with { type: 'json' }
 import deCli from '../locales/de/cli.json' with { type: 'json' }

@@ -13,7 +13,7 @@ test('only config.ts reads the environment', () => {
   const readers = sourceFiles
     .filter((file) => file.startsWith('src/'))
     .filter((file) => readFileSync(file, 'utf8').includes('process.env'))
-  expect(readers).toEqual(['src/config.ts'])
+  expect(readers).toEqual(['src/foundation/config.ts'])
 })
 
 /** The names in the first column of the tables. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { languages } from '#domain/i18n/languages.ts'
-import { maxTitleLength } from '#web/layout/page-title.ts'
+import { maxTitleLength } from '#site/layout/page-title.ts'
 import { type CrawledPage, crawl, findBrokenAddresses, inLanguage, toSitePath } from './support/crawl.ts'
 import { isMissingText } from './support/site-pages.ts'
 import { checkThing, readGraph } from './support/structured-data-rules.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { speculationRules } from '../src/web/page-start/speculation-rules.ts'
+import { speculationRules } from '#site/page-start/speculation-rules.ts'
 import { type SiteServer, startTestServer } from './support/test-server.ts'
 
 /** How the scripts begin that React Router and React write into a page, and our start of the first one. */

@@ -1,6 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { parseEnvFile } from '../src/env-file.ts'
+import { parseEnvFile } from '#foundation/env-file.ts'
 import { readDocumentedLines } from './recipe/documented-lines.ts'
 
 const read = (file: string) => readFileSync(file, 'utf8')

@@ -89,7 +89,7 @@ export const listParts = (contentDir: string): readonly BuildPart[] => [
   {
     name: 'web',
     inputs: [
-      'src/web',
+      'src/site',
       'build/fonts',
       'src/domain',
       'src/contract',
@@ -110,7 +110,7 @@ export const listParts = (contentDir: string): readonly BuildPart[] => [
   {
     name: 'staff',
     inputs: [
-      'src/staff/web',
+      'src/staff',
       'build/fonts',
       'src/domain',
       'src/contract',

@@ -47,7 +47,7 @@ export async function buildServer(folder: string): Promise<void> {
         input: {
           server: 'src/main.ts',
           krume: 'src/cli/main.ts',
-          'check-file-process': 'src/hiring/file-check/check-file-process.ts',
+          'check-file-process': 'src/services/hiring/file-check/check-file-process.ts',
           'content-process': 'src/content/content-process.ts',
           'encoder-process': 'src/server/media/encoder-process.ts',
         },

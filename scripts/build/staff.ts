@@ -19,7 +19,7 @@ const codeReaderWasm: Plugin = {
 /** The staff app is rendered in the browser: a page, scripts, styles and a service worker. */
 export const staffViteConfig: InlineConfig = {
   configFile: false,
-  root: 'src/staff/web',
+  root: 'src/staff',
   publicDir: 'public',
   // The page names its files from the root, whatever address it was opened at.
   base: '/',
@@ -55,7 +55,7 @@ async function buildServiceWorker(folder: string): Promise<void> {
       target,
       rolldownOptions: {
         checks: quietChecks,
-        input: 'src/staff/web/service-worker.ts',
+        input: 'src/staff/service-worker.ts',
         output: { entryFileNames: 'service-worker.js', format: 'iife' },
       },
     },

@@ -15,7 +15,7 @@ export const buildStartScript = (folder: string): Promise<void> =>
         modulePreload: { polyfill: false },
         rolldownOptions: {
           checks: quietChecks,
-          input: 'src/web/page-start/page-start.ts',
+          input: 'src/site/page-start/page-start.ts',
           output: { entryFileNames: 'start-script.js', format: 'iife' },
         },
       },

@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto'
 import { chmodSync, cpSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
+import type { Release } from '#foundation/installation.ts'
 import { signersFile } from '../../src/cli/releases/signature.ts'
-import type { Release } from '../../src/installation.ts'
 import type { PartFolders, PartName } from '../build/parts.ts'
 import { listImportedPackages, listPackageFolders } from './runtime-packages.ts'
 

@@ -1,5 +1,5 @@
-import { createApi } from '#api/create-api.ts'
-import type { ApiServices } from '#api/middleware/api-context.ts'
+import { createApi } from '#api/site/create-api.ts'
+import type { ApiServices } from '#api/site/middleware/api-context.ts'
 import { createPreviewContent } from '#content/editing/preview-content.ts'
 import type { Content } from '#domain/content/content.ts'
 import { pickLanguage } from '#domain/i18n/languages.ts'

@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readConfig } from '#foundation/config.ts'
 import type { RequestRecord } from '#server/logging.ts'
 import { onAnyDatabase } from '#tests/support/databases.ts'
 import { createTestStaffApi } from '#tests/support/test-staff-api.ts'
-import { readConfig } from '../config.ts'
 import { createStaffServer } from './staff-server.ts'
 
 const production = {

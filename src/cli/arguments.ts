@@ -5,7 +5,7 @@ import { isLanguage, type Language } from '#domain/i18n/languages.ts'
 import type { Translate } from '#domain/i18n/translate.ts'
 import { nearestName } from '#domain/nearest-name.ts'
 import type { Store } from '#domain/store.ts'
-import { berlinTime } from '../clock.ts'
+import { berlinTime } from '#foundation/clock.ts'
 import {
   type CliServices,
   type Command,

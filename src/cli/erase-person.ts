@@ -13,7 +13,7 @@ import type { Order } from '#domain/order/order.ts'
 import type { DailyListPayload } from '#domain/outbox-message.ts'
 import { anonymizeOrder } from '#domain/retention.ts'
 import { adminActor } from '#domain/staff/actor.ts'
-import { berlinTime } from '../clock.ts'
+import { berlinTime } from '#foundation/clock.ts'
 
 interface ErasureRecord {
   kind: 'order' | 'application' | 'message' | 'trialShift' | 'jobAlert' | 'mail'

@@ -5,8 +5,8 @@ import { listSigningKeys } from '#db/signing-keys.ts'
 import { addDays, type CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { addMs, type Instant } from '#domain/calendar/local-time.ts'
 import { pickupWindowDays } from '#domain/pickup/pickup-slots.ts'
-import { orderLinkExpiry } from '#orders/order-mails.ts'
-import { berlinTime } from '../clock.ts'
+import { berlinTime } from '#foundation/clock.ts'
+import { orderLinkExpiry } from '#services/orders/order-mails.ts'
 
 export interface KeyUsage {
   id: string

@@ -8,7 +8,7 @@ if (import.meta.url.endsWith('.ts')) enableCompileCache(join(import.meta.dirname
 async function run(): Promise<number> {
   const [config, { fallbackLanguage, languages }, { parseArgv }, { keepsUser, runCommand }, { createCommandContext }] =
     await Promise.all([
-      import('#config'),
+      import('#foundation/config.ts'),
       import('#domain/i18n/languages.ts'),
       import('./arguments.ts'),
       import('./run-command.ts'),

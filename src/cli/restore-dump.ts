@@ -1,12 +1,12 @@
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { StartupError } from '#config'
 import { type Db, isPostgresUrl, openDatabase, readDatabaseTime } from '#db/database.ts'
 import type { DumpReport } from '#db/dump/check-dump.ts'
 import { type DumpSource, listNonEmptyTables, loadDump } from '#db/dump/read-dump.ts'
 import { checksumTables, type TableChecksum } from '#db/dump/tables.ts'
 import { isKnownMigration, readSchemaState } from '#db/migrate.ts'
 import type { Translate } from '#domain/i18n/translate.ts'
+import { StartupError } from '#foundation/config.ts'
 import type { CommandContext } from './command.ts'
 
 async function openTarget(url: string, t: Translate<'cli'>): Promise<Db> {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { StartupError } from '#config'
+import { StartupError } from '#foundation/config.ts'
 import { mondayMorning } from '#tests/support/order-test-services.ts'
 import { createTestCli } from '#tests/support/test-cli.ts'
 import { commands } from './run-command.ts'

@@ -1,7 +1,7 @@
-import { StartupError } from '#config'
 import { languageNames, languages } from '#domain/i18n/languages.ts'
 import type { Translate } from '#domain/i18n/translate.ts'
 import { nearestName } from '#domain/nearest-name.ts'
+import { StartupError } from '#foundation/config.ts'
 import { isOptional, type ParsedArgv, parseCommandArguments, positionalName } from './arguments.ts'
 import {
   type Command,

@@ -3,7 +3,7 @@ import { applicationStates } from '#domain/hiring/application.ts'
 import { orderEvents, orderStates } from '#domain/order/order-states.ts'
 import { paymentStates } from '#domain/order/payment.ts'
 import { retentionKinds } from '#domain/retention.ts'
-import { getTranslator } from '../translations.ts'
+import { getTranslator } from '#foundation/translations.ts'
 
 describe('CLI translations', () => {
   const t = getTranslator('de', 'cli')

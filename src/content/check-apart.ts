@@ -1,4 +1,4 @@
-import { createWorkProcess } from '../work-process.ts'
+import { createWorkProcess } from '#foundation/work-process.ts'
 import type { ContentFiles } from './content-files.ts'
 import type { ContentJob } from './content-process.ts'
 import type { MarkdownPreview } from './editing/preview-markdown.ts'

@@ -2,7 +2,7 @@ import { formatClockMinute } from '#domain/calendar/local-time.ts'
 import type { Allergen } from '#domain/catalog/allergens.ts'
 import { type Language, localeByLanguage } from '#domain/i18n/languages.ts'
 import type { Params } from '#domain/i18n/translate.ts'
-import { getTranslator } from '../translations.ts'
+import { getTranslator } from '#foundation/translations.ts'
 import type { ContentDoubt, ContentProblem, SentenceParam } from './content-problems.ts'
 import { formatExcerpt, type SourcePosition } from './source-position.ts'
 

@@ -1,5 +1,5 @@
 /** Reads texts and pictures of the office; started by `check-apart.ts`. */
-import { answerWork } from '../work-process.ts'
+import { answerWork } from '#foundation/work-process.ts'
 import type { ContentFiles } from './content-files.ts'
 import { previewMarkdown } from './editing/preview-markdown.ts'
 import { inspectPicture } from './inspect-picture.ts'

@@ -3,7 +3,7 @@ import { parseClockMinute } from '#domain/calendar/local-time.ts'
 import { languages, localeByLanguage } from '#domain/i18n/languages.ts'
 import type { Namespace, Translate } from '#domain/i18n/translate.ts'
 import { nearestName } from '#domain/nearest-name.ts'
-import { getTranslator } from '../translations.ts'
+import { getTranslator } from '#foundation/translations.ts'
 
 const twoDigits = (text: string) => text.padStart(2, '0')
 

@@ -126,10 +126,7 @@ onBothDatabases('the database', (database) => {
 
   test.runIf(database.kind === 'postgres')('uses no older connection after one of them did not answer', async () => {
     const proxy = await startChaosProxy(Number(new URL(database.url).port))
-    const db = openDatabase(
-      database.url.replace(/:\d+\//, `:${proxy.port}/`),
-      () => {},
-    )
+    const db = openDatabase(database.url.replace(/:\d+\//, `:${proxy.port}/`), () => {})
     const readPid = async () => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid, pg_sleep(0.2)`.execute(db)
       return rows[0]?.pid

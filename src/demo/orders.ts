@@ -16,9 +16,9 @@ import { requiredPreparationDays } from '#domain/pickup/cut-off.ts'
 import { type PickupBounds, pickupBounds, workTenthsOf } from '#domain/pickup/order-needs.ts'
 import { pickupTimes, slotMinutes } from '#domain/pickup/pickup-slots.ts'
 import type { Store } from '#domain/store.ts'
-import type { OrderServices } from '#orders/order-services.ts'
-import { reserve } from '#orders/reservations.ts'
-import { berlinInstant, berlinTime, localTime } from '../clock.ts'
+import { berlinInstant, berlinTime, localTime } from '#foundation/clock.ts'
+import type { OrderServices } from '#services/orders/order-services.ts'
+import { reserve } from '#services/orders/reservations.ts'
 
 /** Invented customers; the addresses lead nowhere. */
 const customers: readonly [givenname: string, surname: string][] = [

@@ -1,4 +1,4 @@
-/** Prices are in euros. A further code needs a format in every language (`src/web/format.ts`). */
+/** Prices are in euros. A further code needs a format in every language (`src/site/format.ts`). */
 export const currencyCodes = ['EUR'] as const
 export type CurrencyCode = (typeof currencyCodes)[number]
 

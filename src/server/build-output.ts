@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { StartupError } from '#config'
+import { StartupError } from '#foundation/config.ts'
 
 export function readBuildDate(buildDir: string): string {
   const file = join(buildDir, 'meta.json')

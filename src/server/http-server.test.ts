@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
-import { StartupError } from '#config'
+import { StartupError } from '#foundation/config.ts'
 import { createHttpServer, listen } from './http-server.ts'
 
 const servers: ReturnType<typeof createHttpServer>[] = []

@@ -1,5 +1,5 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
-import { StartupError } from '#config'
+import { StartupError } from '#foundation/config.ts'
 import { limitConnectionsPerClient } from './connection-limits.ts'
 
 /** Stricter than Node's defaults, which let a slow client hold a connection for minutes. */

@@ -1,5 +1,5 @@
 import type { Language } from '#domain/i18n/languages.ts'
-import { getTranslator } from '../translations.ts'
+import { getTranslator } from '#foundation/translations.ts'
 
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 

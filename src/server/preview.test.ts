@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { createAccessTokens } from '../access-tokens.ts'
+import { createAccessTokens } from '#foundation/access-tokens.ts'
 import { withPreview } from './preview.ts'
 
 const access = createAccessTokens(['only for tests, and long enough for one'])

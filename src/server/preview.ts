@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { addMs, type Instant } from '#domain/calendar/local-time.ts'
 import { readCookie } from '#domain/cookies.ts'
 import type { Language } from '#domain/i18n/languages.ts'
-import type { AccessTokens } from '../access-tokens.ts'
+import type { AccessTokens } from '#foundation/access-tokens.ts'
 import { findTarget } from './listener.ts'
 import { messagePage, openingPage, openingScript, previewStyles, refusalMessage } from './preview-html.ts'
 import { getPageLanguage } from './request-language.ts'

@@ -96,8 +96,7 @@ async function runThroughOutage(cluster: TestCluster, { name, cause }: Outage) {
 
 export const databaseDown: Guarantee = {
   name: 'database busy, restarted or disconnected',
-  figure:
-    'requests wait or get 503; no acknowledged order is lost; recovery within 10 s without restarting the server',
+  figure: 'requests wait or get 503; no acknowledged order is lost; recovery within 10 s without restarting the server',
   rounds: { short: 1, long: 10 },
   async run({ rounds, kind, cluster: shared }) {
     // A separate PostgreSQL, because other tests use the shared one. Acknowledged commits must be durable here.

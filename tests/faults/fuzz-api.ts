@@ -1,4 +1,4 @@
-import { createAccessTokens } from '../../src/access-tokens.ts'
+import { createAccessTokens } from '#foundation/access-tokens.ts'
 import type { TestCluster } from '../support/test-cluster.ts'
 import { clusterKey } from '../support/test-cluster.ts'
 import { type FuzzRequest, generateRequest, type Known, listOperations, type Operation } from './fuzz/requests.ts'

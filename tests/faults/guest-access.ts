@@ -1,4 +1,4 @@
-import { createAccessTokens } from '../../src/access-tokens.ts'
+import { createAccessTokens } from '#foundation/access-tokens.ts'
 import { median } from '../bench/stats.ts'
 import { clusterKey } from '../support/test-cluster.ts'
 import { createRandom, type Guarantee } from './guarantee.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Instant } from '#domain/calendar/local-time.ts'
 import { isChangeable } from '#domain/pickup/cut-off.ts'
-import { localTime } from '../../src/clock.ts'
+import { localTime } from '#foundation/clock.ts'
 import type { Fetch } from '../support/address-fetch.ts'
 
 const credential = { authorization: `Basic ${btoa('public:krume')}` }

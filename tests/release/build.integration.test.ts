@@ -97,7 +97,7 @@ describe('a build beside a running server', () => {
     cpSync(join(project, 'content'), otherContent, { recursive: true })
     changeContent(otherContent, 'theme.json', 'paper', '#123456')
     rmSync(join(otherContent, 'map'), { recursive: true })
-    appendFileSync(join(project, 'src/web/styles/base.css'), '\n:root { --build: 2; }\n')
+    appendFileSync(join(project, 'src/site/styles/base.css'), '\n:root { --build: 2; }\n')
     build({ CONTENT_DIR: otherContent })
   })
 

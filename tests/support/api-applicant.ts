@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Api } from '#api/create-api.ts'
+import type { Api } from '#api/site/create-api.ts'
 import { aPdf } from './file-samples.ts'
 import { apiCredential, basic, requestApi } from './test-api.ts'
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Api } from '#api/create-api.ts'
+import type { Api } from '#api/site/create-api.ts'
 import { requestApi } from './test-api.ts'
 
 /** Monday, 10:00 in Illertissen. */

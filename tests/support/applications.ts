@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { HiringServices } from '#hiring/hiring-services.ts'
-import { submitApplication } from '#hiring/submit-application.ts'
+import type { HiringServices } from '#services/hiring/hiring-services.ts'
+import { submitApplication } from '#services/hiring/submit-application.ts'
 
 interface Changes {
   jobId?: string

@@ -1,19 +1,19 @@
 import type { CartResponse } from '#contract/cart.ts'
 import type { CheckoutRequest } from '#contract/orders.ts'
 import { toCents } from '#domain/money.ts'
-import { createApiRequest } from '#web/api/api-request.ts'
-import { cartApi } from '#web/api/cart-api.ts'
-import { orderApi } from '#web/api/order-api.ts'
+import { createApiRequest } from '#site/api/api-request.ts'
+import { cartApi } from '#site/api/cart-api.ts'
+import { orderApi } from '#site/api/order-api.ts'
 import {
   createAttemptStore,
   findLastOrder,
   type PlaceOrderDeps,
   type PlaceOrderResult,
   placeOrder,
-} from '#web/routes/checkout/place-order.ts'
-import { countCart } from '#web/state/cart-model.ts'
-import { type CartNews, type CartState, createCartSession } from '#web/state/cart-session.ts'
-import { createExpiringStorage } from '#web/state/storage.ts'
+} from '#site/routes/checkout/place-order.ts'
+import { countCart } from '#site/state/cart-model.ts'
+import { type CartNews, type CartState, createCartSession } from '#site/state/cart-session.ts'
+import { createExpiringStorage } from '#site/state/storage.ts'
 import { createPage, type FaultyNetwork, type Page } from './faulty-network.ts'
 import { apiCredential } from './test-api.ts'
 

@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
-import { timings } from '#web/timings.ts'
+import { timings } from '#site/timings.ts'
 import { createPostgresDatabase, startPostgres } from './postgres.ts'
 import { type SiteServer, startTestServer } from './test-server.ts'
 

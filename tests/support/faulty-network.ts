@@ -1,4 +1,4 @@
-import type { Api } from '#api/create-api.ts'
+import type { Api } from '#api/site/create-api.ts'
 
 /** What happens to a message: requests, responses and announcements between tabs can get lost or arrive late. */
 export const fates = ['delivered', 'requestLost', 'responseLost', 'late', 'serverError'] as const

@@ -1,10 +1,10 @@
-import { writeJournal } from '#books/write-journal.ts'
 import { openDraft } from '#content/editing/open-draft.ts'
 import { checkDraft, publishDraft } from '#content/editing/publish-draft.ts'
 import { openDatabase } from '#db/database.ts'
 import type { Content } from '#domain/content/content.ts'
 import { createPaypalProvider } from '#integrations/payment/paypal-provider.ts'
-import { queueReminders } from '#scheduler/reminders.ts'
+import { writeJournal } from '#services/books/write-journal.ts'
+import { queueReminders } from '#services/scheduler/reminders.ts'
 import { aStore } from './builders.ts'
 import { countQueries } from './count-queries.ts'
 

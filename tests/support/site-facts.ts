@@ -1,4 +1,4 @@
-import type { SiteFacts } from '#web/structured-data.server.ts'
+import type { SiteFacts } from '#site/structured-data.server.ts'
 
 /** The site that structured data belongs to. */
 export const aSite = (changes: Partial<SiteFacts> = {}): SiteFacts => ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import routes from '#web/routes.ts'
+import routes from '#site/routes.ts'
 import { examplesByRoute, isMissingText } from './site-pages.ts'
 
 test('every route has examples or a reason why not', async () => {

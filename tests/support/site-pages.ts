@@ -26,7 +26,7 @@ function coverBlockKinds(pages: readonly ContentPage[]): ContentPage[] {
 }
 
 /**
- * For every route of `src/web/routes.ts`: pages that everybody can open; or why there is none, and which tests see it. A
+ * For every route of `src/site/routes.ts`: pages that everybody can open; or why there is none, and which tests see it. A
  * test fails if a route is missing here.
  */
 export const examplesByRoute: Readonly<Record<string, readonly string[] | { because: string }>> = {

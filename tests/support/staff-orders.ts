@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach } from 'vitest'
 import type { Instant } from '#domain/calendar/local-time.ts'
 import type { Order, PickupChoice } from '#domain/order/order.ts'
-import type { PlaceOrderInput } from '#orders/place-order.ts'
+import type { PlaceOrderInput } from '#services/orders/place-order.ts'
 import type { TestDatabase } from './databases.ts'
 import { createOrderHandles, highLimits, mondayMorning, type OrderTestState } from './order-test-services.ts'
 import type { SandboxHandles } from './test-sandbox.ts'

@@ -18,11 +18,11 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { formatAssignment } from '#foundation/env-file.ts'
 import { buildParts } from '../../scripts/build/make-build.ts'
 import { signFile, toSigners } from '../../scripts/release/sign-release.ts'
 import { findNodePackage, stageRelease } from '../../scripts/release/stage-release.ts'
 import { writeArchive } from '../../scripts/release/tar.ts'
-import { formatAssignment } from '../../src/env-file.ts'
 import { killProcessOnExit } from './child-processes.ts'
 
 /** The key that signs the releases of a test. */

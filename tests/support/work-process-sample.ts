@@ -1,6 +1,6 @@
-/** A process for the tests of `src/work-process.ts`. */
+/** A process for the tests of `src/foundation/work-process.ts`. */
 import { readFileSync } from 'node:fs'
-import { answerWork } from '../../src/work-process.ts'
+import { answerWork } from '#foundation/work-process.ts'
 
 export type TestJob = { echo: string } | 'loop' | 'grow' | 'growHeap' | 'describe'
 

@@ -1,6 +1,6 @@
 import { listApplications } from '#db/applications.ts'
 import { formatApplicantName } from '#domain/hiring/application-fields.ts'
-import { revokeApplicationLinks } from '#hiring/revoke-links.ts'
+import { revokeApplicationLinks } from '#services/hiring/revoke-links.ts'
 import { confirm } from '../arguments.ts'
 import {
   type Command,

@@ -2,7 +2,7 @@ import { listApplicationNotes } from '#db/application-work.ts'
 import { findPersonByMail } from '#db/staff-people.ts'
 import { formatApplicantName } from '#domain/hiring/application-fields.ts'
 import { adminActor } from '#domain/staff/actor.ts'
-import { handOverApplication, writeApplicationNote } from '#hiring/work-on-application.ts'
+import { handOverApplication, writeApplicationNote } from '#services/hiring/work-on-application.ts'
 import { type Command, done, failed, isCommandResult, note, table } from '../command.ts'
 import { findTypedApplication } from './applications.ts'
 

@@ -14,9 +14,9 @@ import { addressLines, formatApplicantName, formatLine, personLines } from '#dom
 import type { Attachment } from '#domain/hiring/attachments.ts'
 import { type Language, localized } from '#domain/i18n/languages.ts'
 import { adminActor } from '#domain/staff/actor.ts'
-import { openAttachment } from '#hiring/attachments.ts'
-import { changeApplicationState } from '#hiring/change-application.ts'
-import type { HiringServices } from '#hiring/hiring-services.ts'
+import { openAttachment } from '#services/hiring/attachments.ts'
+import { changeApplicationState } from '#services/hiring/change-application.ts'
+import type { HiringServices } from '#services/hiring/hiring-services.ts'
 import { confirm, parseChoice } from '../arguments.ts'
 import {
   type Column,

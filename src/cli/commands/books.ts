@@ -1,5 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { createDayEndKeys } from '#books/day-end-keys.ts'
+import { amountParts, grossOf } from '#domain/books/book-amounts.ts'
+import type { BooksFigures } from '#domain/books/books-summary.ts'
+import { parseDayEnds, type SignedDayEnd } from '#domain/books/day-end.ts'
+import { adminActor } from '#domain/staff/actor.ts'
+import { createDayEndKeys } from '#services/books/day-end-keys.ts'
 import {
   type BooksFile,
   type ExportFormat,
@@ -7,15 +11,11 @@ import {
   exportBooksDatev,
   exportDayEnds,
   recordExport,
-} from '#books/export-books.ts'
-import { type Books, type BooksRange, readBooks } from '#books/read-books.ts'
-import { reconcileRange } from '#books/reconcile-books.ts'
-import { verifyEvidence } from '#books/verify-evidence.ts'
-import { writeJournal } from '#books/write-journal.ts'
-import { amountParts, grossOf } from '#domain/books/book-amounts.ts'
-import type { BooksFigures } from '#domain/books/books-summary.ts'
-import { parseDayEnds, type SignedDayEnd } from '#domain/books/day-end.ts'
-import { adminActor } from '#domain/staff/actor.ts'
+} from '#services/books/export-books.ts'
+import { type Books, type BooksRange, readBooks } from '#services/books/read-books.ts'
+import { reconcileRange } from '#services/books/reconcile-books.ts'
+import { verifyEvidence } from '#services/books/verify-evidence.ts'
+import { writeJournal } from '#services/books/write-journal.ts'
 import { parseDay, parseStoreOption } from '../arguments.ts'
 import {
   type Command,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { ContentError, ContentQuestion } from '#content/content-errors.ts'
-import { getTranslator } from '../../translations.ts'
+import { getTranslator } from '#foundation/translations.ts'
 import { failed } from '../command.ts'
 import { printJson, printParts } from '../output/print-result.ts'
 import { errorTable, questionTable } from './content-report.ts'

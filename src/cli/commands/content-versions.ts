@@ -12,7 +12,7 @@ import { parseClockMinute } from '#domain/calendar/local-time.ts'
 import { describeEntryChange } from '#domain/content/describe-changes.ts'
 import { entryKey } from '#domain/content/entries.ts'
 import { listPast, listPlanned } from '#domain/content/versions.ts'
-import { berlinInstant } from '../../clock.ts'
+import { berlinInstant } from '#foundation/clock.ts'
 import { confirm, parseDay } from '../arguments.ts'
 import {
   type Command,

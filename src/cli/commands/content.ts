@@ -1,10 +1,10 @@
-import { StartupError } from '#config'
 import { findImplausible } from '#content/check-plausibility.ts'
 import { readContentSource } from '#content/content-files.ts'
 import { type CheckedSource, checkSource, type PictureWarning } from '#content/import-content.ts'
 import { locatePlaces } from '#content/locate-places.ts'
 import { findLiveVersion, loadVersion } from '#db/content.ts'
 import type { Content } from '#domain/content/content.ts'
+import { StartupError } from '#foundation/config.ts'
 import {
   type Command,
   type CommandContext,

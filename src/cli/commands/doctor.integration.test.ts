@@ -9,12 +9,12 @@ import { recordBackup, recordDrill } from '#db/backup-records.ts'
 import { planCheck } from '#db/books-checks.ts'
 import { insertOrder } from '#db/orders.ts'
 import { addToOutbox } from '#db/outbox.ts'
+import { berlinTime } from '#foundation/clock.ts'
 import { createFileVault } from '#integrations/file-vault.ts'
 import { anApplication, anOrder } from '#tests/support/builders.ts'
 import { onAnyDatabase } from '#tests/support/databases.ts'
 import { createTestCli } from '#tests/support/test-cli.ts'
 import { setUpSandbox } from '#tests/support/test-sandbox.ts'
-import { berlinTime } from '../../clock.ts'
 import { clockDifference, clockVerdict } from '../doctor/clocks.ts'
 
 const request = { requestedAtMs: 100_000, respondedAtMs: 109_000 }

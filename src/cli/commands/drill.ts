@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { createDayEndKeys } from '#books/day-end-keys.ts'
 import { findBackup, recordDrill } from '#db/backup-records.ts'
 import type { Db } from '#db/database.ts'
 import { checkDump, type DumpReport } from '#db/dump/check-dump.ts'
@@ -9,6 +8,7 @@ import { DumpError } from '#db/dump/dump-error.ts'
 import { isEncrypted } from '#db/dump/encryption.ts'
 import type { DumpSource } from '#db/dump/read-dump.ts'
 import type { Instant } from '#domain/calendar/local-time.ts'
+import { createDayEndKeys } from '#services/books/day-end-keys.ts'
 import { findNewestBackup } from '../backup-folder.ts'
 import {
   type Command,

@@ -2,7 +2,7 @@ import type { Db } from '#db/database.ts'
 import { type InboxMessage, listMessages } from '#db/messages.ts'
 import { type ListedMail, listMails, type MailState, retryMails } from '#db/outbox.ts'
 import { adminActor } from '#domain/staff/actor.ts'
-import { answerMessage, setMessageDone } from '#messages/answer-message.ts'
+import { answerMessage, setMessageDone } from '#services/messages/answer-message.ts'
 import { confirm, parseStoreOption } from '../arguments.ts'
 import {
   type Command,

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { listAuditEntries } from '#db/audit.ts'
 import { adminActor } from '#domain/staff/actor.ts'
-import { takePhoneOrder } from '#orders/take-phone-order.ts'
+import { takePhoneOrder } from '#services/orders/take-phone-order.ts'
 import { aSlicedLoaf } from '#tests/support/builders.ts'
 import { onAnyDatabase } from '#tests/support/databases.ts'
 import { createOrderTestServices, onSaturday } from '#tests/support/order-test-services.ts'

@@ -12,8 +12,8 @@ import { orderStates } from '#domain/order/order-states.ts'
 import type { Payment } from '#domain/order/payment.ts'
 import type { Refund } from '#domain/order/refund.ts'
 import { adminActor } from '#domain/staff/actor.ts'
-import { cancelOrder } from '#orders/cancel-order.ts'
-import { berlinTime } from '../../clock.ts'
+import { berlinTime } from '#foundation/clock.ts'
+import { cancelOrder } from '#services/orders/cancel-order.ts'
 import { confirm, parseChoice, parseDay, parseStoreOption } from '../arguments.ts'
 import {
   type CliServices,

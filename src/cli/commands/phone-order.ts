@@ -10,8 +10,8 @@ import { looksLikePhoneNumber } from '#domain/phone-number.ts'
 import { sumByProduct } from '#domain/pickup/order-needs.ts'
 import { adminActor } from '#domain/staff/actor.ts'
 import type { Store } from '#domain/store.ts'
-import { listStaffPickupDates, needsOfProducts } from '#orders/staff-pickup-options.ts'
-import { type PhoneOrderResult, takePhoneOrder } from '#orders/take-phone-order.ts'
+import { listStaffPickupDates, needsOfProducts } from '#services/orders/staff-pickup-options.ts'
+import { type PhoneOrderResult, takePhoneOrder } from '#services/orders/take-phone-order.ts'
 import { findTypedProduct, findTypedStore, parseChoice, parseDay } from '../arguments.ts'
 import {
   type CliServices,

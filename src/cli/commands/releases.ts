@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import type { Config } from '#config'
 import { openDatabase } from '#db/database.ts'
 import { listBreakingMigrations, migrateWhenUnlocked, readSchemaState } from '#db/migrate.ts'
-import { projectRoot, readRelease } from '../../installation.ts'
+import type { Config } from '#foundation/config.ts'
+import { projectRoot, readRelease } from '#foundation/installation.ts'
 import {
   type Command,
   type CommandArguments,

@@ -1,4 +1,4 @@
-import { applyRetention } from '#scheduler/retention.ts'
+import { applyRetention } from '#services/scheduler/retention.ts'
 import { type Command, done, note, table } from '../command.ts'
 
 export const retentionCommand: Command = {

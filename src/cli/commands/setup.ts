@@ -1,10 +1,10 @@
 import { existsSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { chown } from 'node:fs/promises'
 import { join } from 'node:path'
-import { settingsFile } from '#config'
 import { createKeyPair } from '#db/dump/encryption.ts'
-import { parseEnvFile } from '../../env-file.ts'
-import { projectRoot } from '../../installation.ts'
+import { settingsFile } from '#foundation/config.ts'
+import { parseEnvFile } from '#foundation/env-file.ts'
+import { projectRoot } from '#foundation/installation.ts'
 import { confirm } from '../arguments.ts'
 import {
   type Command,

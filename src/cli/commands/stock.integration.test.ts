@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { listOverrides } from '#db/overrides.ts'
 import { applyOverrides } from '#domain/overrides.ts'
-import { placeOrder } from '#orders/place-order.ts'
+import { placeOrder } from '#services/orders/place-order.ts'
 import { aProduct } from '#tests/support/builders.ts'
 import { onAnyDatabase } from '#tests/support/databases.ts'
 import { createOrderTestServices, onSaturday } from '#tests/support/order-test-services.ts'

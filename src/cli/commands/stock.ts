@@ -8,9 +8,9 @@ import type { Content } from '#domain/content/content.ts'
 import { localized } from '#domain/i18n/languages.ts'
 import { applyOverrides } from '#domain/overrides.ts'
 import { adminActor } from '#domain/staff/actor.ts'
-import { listOrdersOverStock, setStock } from '#stores/stock-limits.ts'
-import type { StoreDays } from '#stores/store-days.ts'
-import { berlinTime } from '../../clock.ts'
+import { berlinTime } from '#foundation/clock.ts'
+import { listOrdersOverStock, setStock } from '#services/stores/stock-limits.ts'
+import type { StoreDays } from '#services/stores/store-days.ts'
 import { confirm, findTypedProduct, parseDay, parseStoreOption } from '../arguments.ts'
 import {
   type CliServices,

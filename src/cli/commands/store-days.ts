@@ -4,7 +4,9 @@ import { formatClockMinute, type LocalTime, parseClockMinute } from '#domain/cal
 import { fallbackLanguage, type Language, type Localized, languages } from '#domain/i18n/languages.ts'
 import type { ClockPeriod } from '#domain/opening-hours.ts'
 import { adminActor } from '#domain/staff/actor.ts'
-import { endPauses, listPauses, pausePickups } from '#stores/pickup-pause.ts'
+import { berlinTime } from '#foundation/clock.ts'
+import { getTranslator } from '#foundation/translations.ts'
+import { endPauses, listPauses, pausePickups } from '#services/stores/pickup-pause.ts'
 import {
   changeStoreDays,
   listStoreDays,
@@ -12,9 +14,7 @@ import {
   type StoreDayChange,
   type StoreDays,
   type StoreServices,
-} from '#stores/store-days.ts'
-import { berlinTime } from '../../clock.ts'
-import { getTranslator } from '../../translations.ts'
+} from '#services/stores/store-days.ts'
 import { confirm, findTypedStore, parseDay } from '../arguments.ts'
 import {
   type CliServices,

@@ -3,14 +3,14 @@ import { formatClockMinute } from '#domain/calendar/local-time.ts'
 import { periodsOn } from '#domain/opening-hours.ts'
 import type { Override } from '#domain/overrides.ts'
 import { adminActor } from '#domain/staff/actor.ts'
+import { localTime } from '#foundation/clock.ts'
 import {
   type CapacityChange,
   listOrdersOverCapacity,
   maxSlotCapacity,
   type OverbookedSlot,
   setCapacity,
-} from '#stores/slot-capacity.ts'
-import { localTime } from '../../clock.ts'
+} from '#services/stores/slot-capacity.ts'
 import { confirm } from '../arguments.ts'
 import {
   type Command,

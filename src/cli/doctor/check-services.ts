@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises'
-import type { Config } from '#config'
 import { readContent } from '#content/read-content.ts'
+import type { Config } from '#foundation/config.ts'
 import { verifySmtp } from '#integrations/mail/mailer.ts'
 import { verifyAccess } from '#integrations/payment/paypal-client.ts'
 import { createClamdScanner } from '#integrations/virus-scanner.ts'

@@ -1,6 +1,6 @@
-import type { Config } from '#config'
 import { findLiveVersion } from '#db/content.ts'
 import type { Db } from '#db/database.ts'
+import type { Config } from '#foundation/config.ts'
 import { type CertificateReading, readCertificate } from '#integrations/certificate.ts'
 import type { CommandContext } from '../command.ts'
 import { formatCell } from '../output/print-result.ts'

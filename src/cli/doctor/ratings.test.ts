@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { getTranslator } from '../../translations.ts'
+import { getTranslator } from '#foundation/translations.ts'
 import { rateDisk } from './check-services.ts'
 import { rateCertificate, rateProcesses } from './check-site.ts'
 

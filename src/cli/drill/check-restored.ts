@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { DayEndKeys } from '#books/day-end-keys.ts'
-import { verifyEvidence } from '#books/verify-evidence.ts'
 import { loadContent } from '#db/content.ts'
 import { type Db, isPostgres } from '#db/database.ts'
 import type { Instant } from '#domain/calendar/local-time.ts'
 import { createFileVault } from '#integrations/file-vault.ts'
+import type { DayEndKeys } from '#services/books/day-end-keys.ts'
+import { verifyEvidence } from '#services/books/verify-evidence.ts'
 import { countLockedAttachments } from '../key-usage.ts'
 
 export type RestoredProblem =

@@ -2,8 +2,8 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import type { Config } from '#config'
 import { type Db, isPostgresUrl } from '#db/database.ts'
+import type { Config } from '#foundation/config.ts'
 
 export interface TemporaryDatabase {
   url: string

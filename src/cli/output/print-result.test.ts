@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { getTranslator } from '../../translations.ts'
+import { getTranslator } from '#foundation/translations.ts'
 import { done, failed, note, type Row, table, verticalTable } from '../command.ts'
 import { tableToCsv } from './csv.ts'
 import { printJson, printParts } from './print-result.ts'

@@ -1,7 +1,7 @@
 import { formatClockMinute } from '#domain/calendar/local-time.ts'
 import { type Language, localeByLanguage } from '#domain/i18n/languages.ts'
 import type { Translate } from '#domain/i18n/translate.ts'
-import { berlinTime } from '../../clock.ts'
+import { berlinTime } from '#foundation/clock.ts'
 import type { Cell, ColumnFormat, CommandResult, Report, ResultPart, Table } from '../command.ts'
 import { escapeControlCharacters, toPrintableJson, toSingleLine } from './control-characters.ts'
 

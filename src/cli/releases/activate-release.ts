@@ -1,4 +1,4 @@
-import type { Config } from '#config'
+import type { Config } from '#foundation/config.ts'
 import { type CommandContext, type ResultPart, table } from '../command.ts'
 import { listProcesses, restartProcess, runOf, type ServerProcess, tryRelease, waitForProcess } from './processes.ts'
 import { type Home, releaseFolder, removeOldReleases, switchCurrent } from './release-folders.ts'

@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import type { Config } from '#config'
+import type { Config } from '#foundation/config.ts'
 
 const run = promisify(execFile)
 

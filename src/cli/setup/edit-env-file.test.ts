@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { parseEnvFile } from '../../env-file.ts'
+import { parseEnvFile } from '#foundation/env-file.ts'
 import { setValues } from './edit-env-file.ts'
 
 const set = (text: string, values: Record<string, string>) => setValues(text, new Map(Object.entries(values)))

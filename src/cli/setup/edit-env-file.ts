@@ -1,4 +1,4 @@
-import { formatAssignment, parseEnvFile } from '../../env-file.ts'
+import { formatAssignment, parseEnvFile } from '#foundation/env-file.ts'
 
 /** A line with the name, or an example of it that is commented out. */
 const findLine = (lines: readonly string[], name: string): number => {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { readConfig } from '#config'
 import type { Language } from '#domain/i18n/languages.ts'
+import { readConfig } from '#foundation/config.ts'
 import type { CommandContext } from '../command.ts'
 
 /** What only the administrator knows, in the order of the questions. */

@@ -1,7 +1,7 @@
 import { type EntryAddress, type EntryValue, isSingleKind } from '#domain/content/entries.ts'
 import { titleOfValue } from '#domain/content/value-titles.ts'
 import type { Language } from '#domain/i18n/languages.ts'
-import { getTranslator } from '../../translations.ts'
+import { getTranslator } from '#foundation/translations.ts'
 
 /** The name of an entry, as people call it. */
 export function titleOfEntry({ kind, id }: EntryAddress, value: EntryValue | undefined, language: Language): string {

@@ -10,7 +10,7 @@ import { readText } from '#domain/content/value-titles.ts'
 import { employmentTypes, entryLevels, jobFields, questionTypes } from '#domain/hiring/job.ts'
 import { type Language, localeByLanguage } from '#domain/i18n/languages.ts'
 import { serviceCodes } from '#domain/store.ts'
-import { getTranslator } from '../../translations.ts'
+import { getTranslator } from '#foundation/translations.ts'
 import { type EditedContent, listEntries } from './entry-files.ts'
 import { titleOfEntry } from './entry-titles.ts'
 

@@ -1,5 +1,5 @@
 import { addMs, type Instant } from '#domain/calendar/local-time.ts'
-import type { AccessTokens } from '../../access-tokens.ts'
+import type { AccessTokens } from '#foundation/access-tokens.ts'
 
 /** The office has one draft, so every link leads to the same. */
 const previewSubject = 'draft'

@@ -15,7 +15,7 @@ import { listFieldChanges, pathKey } from '#domain/content/merge.ts'
 import { isSameValue } from '#domain/content/same-value.ts'
 import { fallbackLanguage } from '#domain/i18n/languages.ts'
 import type { Actor } from '#domain/staff/actor.ts'
-import { berlinTime } from '../../clock.ts'
+import { berlinTime } from '#foundation/clock.ts'
 import {
   checkEditedContent,
   type EditedProblem,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { getTranslator } from '../../translations.ts'
+import { getTranslator } from '#foundation/translations.ts'
 import { alertDeletionDate, alertSearchKey, describeAlertSearch, findNewJobIds, isAlertEnding } from './job-alert.ts'
 
 test('equal searches have equal keys, whatever their order', () => {

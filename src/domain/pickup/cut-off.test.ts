@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { localTime } from '#foundation/clock.ts'
 import { aProduct, everydayHours } from '#tests/support/builders.ts'
-import { localTime } from '../../clock.ts'
 import { addDays, type CalendarDate } from '../calendar/calendar-date.ts'
 import { bavarianHolidays } from '../calendar/holidays.ts'
 import { compareLocalTimes, localTimeAt } from '../calendar/local-time.ts'

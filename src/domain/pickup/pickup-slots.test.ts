@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { localTime } from '#foundation/clock.ts'
 import { everydayHours, weekdayHours } from '#tests/support/builders.ts'
-import { localTime } from '../../clock.ts'
 import { addDays, daysBetween, weekdayOf } from '../calendar/calendar-date.ts'
 import { bavarianHolidays } from '../calendar/holidays.ts'
 import { formatClockMinute, parseClockMinute } from '../calendar/local-time.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { berlinTime } from '../../clock.ts'
-import { getTranslator } from '../../translations.ts'
+import { berlinTime } from '#foundation/clock.ts'
+import { getTranslator } from '#foundation/translations.ts'
 import type { Language } from '../i18n/languages.ts'
 import { describeAuditChanges } from './describe-audit.ts'
 

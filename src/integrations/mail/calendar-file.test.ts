@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { berlinInstant } from '#foundation/clock.ts'
 import { aMailStore, anOrder, anOrderMail } from '#tests/support/builders.ts'
-import { berlinInstant } from '../../clock.ts'
 import { berlinTimeZone } from './calendar-event.ts'
 import { type CalendarInput, renderCalendarFile } from './calendar-file.ts'
 

@@ -1,5 +1,5 @@
 import { isPaid } from '#domain/order/order-states.ts'
-import { getTranslator } from '../../translations.ts'
+import { getTranslator } from '#foundation/translations.ts'
 import { renderCalendarEvent } from './calendar-event.ts'
 import type { MailAttachment, OrderMailData } from './mail-data.ts'
 import { formatAddress } from './mail-text.ts'

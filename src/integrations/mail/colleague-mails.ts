@@ -1,7 +1,7 @@
 import type { Instant } from '#domain/calendar/local-time.ts'
 import { localized } from '#domain/i18n/languages.ts'
 import type { HandOverPayload, InterviewNoticePayload } from '#domain/outbox-message.ts'
-import { getTranslator } from '../../translations.ts'
+import { getTranslator } from '#foundation/translations.ts'
 import { createInterviewFile } from './interview-calendar.ts'
 import type { MailSender, RenderedMail } from './mail-data.ts'
 import type { Block } from './mail-document.ts'

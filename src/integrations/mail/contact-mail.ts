@@ -1,7 +1,7 @@
 import type { ContactMessage } from '#domain/contact-message.ts'
 import { localeByLanguage } from '#domain/i18n/languages.ts'
 import { phoneLink } from '#domain/store.ts'
-import { getTranslator } from '../../translations.ts'
+import { getTranslator } from '#foundation/translations.ts'
 import type { MailSender, MailStore, RenderedMail } from './mail-data.ts'
 import type { Block, Fact } from './mail-document.ts'
 import { cleanLine, cleanText, formatDate, formatImprint, formatReceiptTime } from './mail-text.ts'

@@ -2,7 +2,7 @@ import type { RichBlock, RichInline, RichText } from '#domain/content/rich-text.
 import { localized } from '#domain/i18n/languages.ts'
 import type { Translate } from '#domain/i18n/translate.ts'
 import { canBeWithdrawn, type Order } from '#domain/order/order.ts'
-import { getTranslator } from '../../translations.ts'
+import { getTranslator } from '#foundation/translations.ts'
 import type { MailAttachment, OrderMailData } from './mail-data.ts'
 import type { Block } from './mail-document.ts'
 import { formatAddress, formatImprint, nonBreaking } from './mail-text.ts'

@@ -1,6 +1,6 @@
 import { formatSignedDayEnd } from '#domain/books/day-end.ts'
 import type { DayEndPayload } from '#domain/outbox-message.ts'
-import { getTranslator } from '../../translations.ts'
+import { getTranslator } from '#foundation/translations.ts'
 import type { MailSender, RenderedMail } from './mail-data.ts'
 import { formatDate, formatImprint } from './mail-text.ts'
 import { renderMail } from './render-mail.ts'

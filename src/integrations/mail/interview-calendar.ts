@@ -1,7 +1,7 @@
 import type { Instant } from '#domain/calendar/local-time.ts'
 import type { Language } from '#domain/i18n/languages.ts'
 import type { InterviewDetails } from '#domain/outbox-message.ts'
-import { getTranslator } from '../../translations.ts'
+import { getTranslator } from '#foundation/translations.ts'
 import { renderCalendarEvent } from './calendar-event.ts'
 import type { MailAttachment, MailSender } from './mail-data.ts'
 

@@ -1,7 +1,7 @@
 import { formatTimeOfDay } from '#domain/calendar/local-time.ts'
 import type { Job } from '#domain/hiring/job.ts'
 import { type Language, localeByLanguage } from '#domain/i18n/languages.ts'
-import { getTranslator } from '../../translations.ts'
+import { getTranslator } from '#foundation/translations.ts'
 
 function describePay({ pay }: Job, language: Language): string[] {
   if (!pay) return []

@@ -4,8 +4,8 @@ import type { OrderedOption } from '#domain/catalog/options.ts'
 import { type Language, type Localized, languages, localeByLanguage } from '#domain/i18n/languages.ts'
 import type { Translate } from '#domain/i18n/translate.ts'
 import type { Customer, Order, OrderLine } from '#domain/order/order.ts'
-import { berlinTime } from '../../clock.ts'
-import { getTranslator } from '../../translations.ts'
+import { berlinTime } from '#foundation/clock.ts'
+import { getTranslator } from '#foundation/translations.ts'
 import type { MailSender } from './mail-data.ts'
 
 /** Invisible characters and those that change the text direction. The joiners of emoji and Persian are kept. */

@@ -1,5 +1,5 @@
 import type { MessageReplyPayload } from '#domain/outbox-message.ts'
-import { getTranslator } from '../../translations.ts'
+import { getTranslator } from '#foundation/translations.ts'
 import type { MailSender, MailStore, RenderedMail } from './mail-data.ts'
 import { cleanLine, cleanText, cleanTyped, formatImprint, formatReceiptTime } from './mail-text.ts'
 import { renderMail } from './render-mail.ts'

@@ -1,6 +1,6 @@
 import type { Language } from '#domain/i18n/languages.ts'
 import type { OrderSummary } from '#domain/outbox-message.ts'
-import { getTranslator } from '../../translations.ts'
+import { getTranslator } from '#foundation/translations.ts'
 import type { MailSender, RenderedMail } from './mail-data.ts'
 import type { Block } from './mail-document.ts'
 import { formatDateTime, formatImprint } from './mail-text.ts'

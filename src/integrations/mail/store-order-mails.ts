@@ -1,6 +1,6 @@
 import type { StoreMailKind } from '#domain/outbox-message.ts'
 import { phoneLink } from '#domain/store.ts'
-import { getTranslator } from '../../translations.ts'
+import { getTranslator } from '#foundation/translations.ts'
 import type { MailExtra, OrderMailData, RenderedMail } from './mail-data.ts'
 import type { Block, Fact } from './mail-document.ts'
 import { cleanOrder, cleanText, formatDateTime, formatImprint, formatMoney, fullName } from './mail-text.ts'

@@ -7,7 +7,7 @@ import type {
   TrialShiftPayload,
 } from '#domain/outbox-message.ts'
 import { phoneLink } from '#domain/store.ts'
-import { getTranslator } from '../../translations.ts'
+import { getTranslator } from '#foundation/translations.ts'
 import type { MailAttachment, MailSender, MailStore, RenderedMail } from './mail-data.ts'
 import type { Fact } from './mail-document.ts'
 import {

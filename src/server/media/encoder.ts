@@ -1,4 +1,4 @@
-import { createWorkProcess } from '../../work-process.ts'
+import { createWorkProcess } from '#foundation/work-process.ts'
 import { toExactBuffer } from '../exact-buffer.ts'
 import type { EncodeJob, EncodeResult } from './encode-picture.ts'
 

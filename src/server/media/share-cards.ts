@@ -4,7 +4,7 @@ import type { Content } from '#domain/content/content.ts'
 import { missingPicture, type PictureVariant, sharePictureUrl } from '#domain/content/pictures.ts'
 import { listShareCards, type RouteHeadlines } from '#domain/content/share-cards.ts'
 import { type Language, languages } from '#domain/i18n/languages.ts'
-import { getTranslator } from '../../translations.ts'
+import { getTranslator } from '#foundation/translations.ts'
 import type { KnownPicture } from './known-pictures.ts'
 import { type Branding, hashShare } from './share-picture.ts'
 

@@ -1,0 +1,159 @@
+import type { Context } from 'hono'
+import { type ApiRoutes, createRoute } from '#api/shared/api-routes.ts'
+import { applicationParams, applicationResponseSchema, talentPoolSchema } from '#contract/applications.ts'
+import { singleResponse } from '#contract/envelope.ts'
+import { tokenQuery } from '#contract/orders.ts'
+import { listAttachments } from '#db/attachments.ts'
+import { formatClockMinute } from '#domain/calendar/local-time.ts'
+import { indexById } from '#domain/content/content.ts'
+import { applicantActor } from '#domain/hiring/hiring-actors.ts'
+import type { OpenResult } from '#services/hiring/application-links.ts'
+import { readInterview } from '#services/hiring/book-interview.ts'
+import {
+  type ChangeResult,
+  changeApplicationState,
+  eraseApplication,
+  setTalentPoolConsent,
+} from '#services/hiring/change-application.ts'
+import { toApplicationResponse } from './application-response.ts'
+import type { ApiEnv, ApiServices } from './middleware/api-context.ts'
+import { openByGrant, openByLink, problemByAccess } from './middleware/application-access.ts'
+import {
+  conflictResponse,
+  goneResponse,
+  jsonBody,
+  jsonResponses,
+  messageSchema,
+  notFoundResponse,
+} from './middleware/openapi-responses.ts'
+import { errorResponse, messageResponse } from './middleware/responses.ts'
+
+const tags = ['Applications']
+const applicationResponses = {
+  ...jsonResponses(singleResponse(applicationResponseSchema)),
+  ...notFoundResponse,
+  ...goneResponse,
+}
+const changeResponses = { ...jsonResponses(messageSchema), ...notFoundResponse, ...goneResponse, ...conflictResponse }
+
+const linkRoute = createRoute({
+  method: 'get',
+  path: '/applications/{applicationId}/link',
+  tags,
+  summary: 'An application by the link in its mails',
+  request: { params: applicationParams, query: tokenQuery },
+  responses: applicationResponses,
+})
+
+const applicationRoute = createRoute({
+  method: 'get',
+  path: '/applications/{applicationId}',
+  tags,
+  summary: 'An application for which this browser has a grant',
+  request: { params: applicationParams },
+  responses: applicationResponses,
+})
+
+const withdrawRoute = createRoute({
+  method: 'post',
+  path: '/applications/{applicationId}/withdraw',
+  tags,
+  summary: 'Withdraw an application',
+  request: { params: applicationParams },
+  responses: changeResponses,
+})
+
+const eraseRoute = createRoute({
+  method: 'delete',
+  path: '/applications/{applicationId}',
+  tags,
+  summary: 'Delete an application with all its data immediately',
+  request: { params: applicationParams },
+  responses: changeResponses,
+})
+
+const talentPoolRoute = createRoute({
+  method: 'post',
+  path: '/applications/{applicationId}/talent-pool',
+  tags,
+  summary: 'Give, extend or revoke the consent to store the data for two years',
+  request: { params: applicationParams, body: jsonBody(talentPoolSchema) },
+  responses: changeResponses,
+})
+
+export function addApplicationRoutes(api: ApiRoutes<ApiEnv>, services: ApiServices): void {
+  const { db, content, hiring } = services
+
+  /** Whether the applicant has times to choose from. */
+  async function toAppointment(id: string) {
+    const { booked, free, isOffered } = await readInterview(hiring, id)
+    if (!isOffered) return undefined
+    return {
+      isOffered: booked !== undefined || free.length > 0,
+      ...(booked && { date: booked.date, time: formatClockMinute(booked.minute) }),
+    }
+  }
+
+  async function applicationResponse(c: Context<ApiEnv>, access: OpenResult) {
+    if (access.kind !== 'open') return errorResponse(c, problemByAccess[access.kind])
+    const { id, jobId, state } = access.stored.application
+    const attachments = await listAttachments(db, id)
+    const appointment = state === 'invited' ? await toAppointment(id) : undefined
+    const isJobPublished = indexById(content().jobs).has(jobId)
+    const context = {
+      language: c.get('language'),
+      attachments,
+      hasScanner: hiring.scan !== undefined,
+      isJobPublished,
+      appointment,
+    }
+    const data = toApplicationResponse(access.stored, context)
+    return c.json({ success: true as const, data }, 200)
+  }
+
+  function changeResponse(
+    c: Context<ApiEnv>,
+    { kind }: Pick<ChangeResult, 'kind'>,
+    message: Parameters<typeof messageResponse>[1],
+  ) {
+    // Deleted since the grant was checked.
+    if (kind === 'unknown') return errorResponse(c, 'applicationDeleted')
+    return kind === 'changed' ? messageResponse(c, message) : errorResponse(c, 'notPossibleNow')
+  }
+
+  api.openapi(linkRoute, async (c) => {
+    const link = { id: c.req.valid('param').applicationId, token: c.req.valid('query').token }
+    return applicationResponse(c, await openByLink(c, services, link))
+  })
+  api.openapi(applicationRoute, async (c) =>
+    applicationResponse(c, await openByGrant(c, services, c.req.valid('param').applicationId)),
+  )
+
+  api.openapi(withdrawRoute, async (c) => {
+    const id = c.req.valid('param').applicationId
+    const access = await openByGrant(c, services, id)
+    if (access.kind !== 'open') return errorResponse(c, problemByAccess[access.kind])
+    return changeResponse(
+      c,
+      await changeApplicationState(hiring, id, 'withdraw', { actor: applicantActor }),
+      'applicationWithdrawn',
+    )
+  })
+
+  api.openapi(eraseRoute, async (c) => {
+    const id = c.req.valid('param').applicationId
+    const access = await openByGrant(c, services, id)
+    if (access.kind !== 'open') return errorResponse(c, problemByAccess[access.kind])
+    const isErased = (await eraseApplication(hiring, id)) === 'erased'
+    return changeResponse(c, { kind: isErased ? 'changed' : 'unknown' }, 'applicationErased')
+  })
+
+  api.openapi(talentPoolRoute, async (c) => {
+    const id = c.req.valid('param').applicationId
+    const { consent } = c.req.valid('json')
+    const access = await openByGrant(c, services, id)
+    if (access.kind !== 'open') return errorResponse(c, problemByAccess[access.kind])
+    const result = await setTalentPoolConsent(hiring, id, consent)
+    return changeResponse(c, result, consent ? 'talentPoolGiven' : 'talentPoolTaken')
+  })
+}

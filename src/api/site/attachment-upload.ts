@@ -1,0 +1,111 @@
+import { z } from '@hono/zod-openapi'
+import { MaxFileSizeExceededError, MaxTotalSizeExceededError, parseMultipartRequest } from '@remix-run/multipart-parser'
+import { type ApiRoutes, createRoute } from '#api/shared/api-routes.ts'
+import { applicationParams, attachmentResponseSchema } from '#contract/applications.ts'
+import { singleResponse } from '#contract/envelope.ts'
+import { countAttempt } from '#db/rate-limits.ts'
+import { maxFileBytes } from '#domain/hiring/attachments.ts'
+import { addAttachment, type UploadedFile } from '#services/hiring/attachments.ts'
+import { toAttachmentResponse } from './application-response.ts'
+import { type ApiEnv, type ApiServices, getVisitor } from './middleware/api-context.ts'
+import {
+  conflictResponse,
+  jsonResponses,
+  notFoundResponse,
+  tooLargeResponse,
+  tooManyRequestsResponse,
+  unsupportedTypeResponse,
+} from './middleware/openapi-responses.ts'
+import { errorResponse } from './middleware/responses.ts'
+import { refuseUpload } from './middleware/storage-admission.ts'
+import { createUploadSlots, uploadsAtATime } from './upload-slots.ts'
+
+type UploadResult = { kind: 'read'; file: UploadedFile } | { kind: 'fileTooBig' | 'fileEmpty' | 'broken' }
+
+/** For the file name and the multipart boundaries. */
+const maxOverheadBytes = 20_000
+
+const isTooBig = (error: unknown) =>
+  error instanceof MaxFileSizeExceededError || error instanceof MaxTotalSizeExceededError
+
+/** Reads one file and stops as soon as it exceeds the limit, so memory use stays bounded. */
+export async function readUpload(request: Request): Promise<UploadResult> {
+  const maxTotalSize = maxFileBytes + maxOverheadBytes
+  if (Number(request.headers.get('content-length') ?? 0) > maxTotalSize) return { kind: 'fileTooBig' }
+  const limits = { maxFileSize: maxFileBytes, maxTotalSize, maxHeaderSize: maxOverheadBytes, maxParts: 5 }
+  try {
+    for await (const part of parseMultipartRequest(request, limits))
+      if (part.name === 'file' && part.isFile)
+        return { kind: 'read', file: { name: part.filename ?? '', bytes: Buffer.from(part.bytes) } }
+    return { kind: 'fileEmpty' }
+  } catch (error) {
+    // Other errors are caused by a malformed body or an interrupted connection.
+    return { kind: isTooBig(error) ? 'fileTooBig' : 'broken' }
+  }
+}
+
+// Not a zod schema: with one the framework would read the whole body before the route runs.
+const uploadForm = {
+  type: 'object' as const,
+  properties: { file: { type: 'string' as const, format: 'binary' } },
+  required: ['file'],
+}
+
+const uploadRoute = createRoute({
+  method: 'post',
+  path: '/jobs/{jobId}/applications/{applicationId}/upload',
+  tags: ['Applications'],
+  summary: 'Add a file to an application',
+  description:
+    'Within a day of applying. The type is determined from the content. The same file is stored once. A visitor can send ' +
+    'four files at a time; beyond that, and when very many arrive, the code is tooManyUploads: send it again later.',
+  request: {
+    params: applicationParams.extend({ jobId: z.string().max(100) }),
+    body: {
+      required: true,
+      content: {
+        'multipart/form-data': { schema: uploadForm },
+      },
+    },
+  },
+  responses: {
+    ...jsonResponses(singleResponse(attachmentResponseSchema)),
+    ...notFoundResponse,
+    ...conflictResponse,
+    ...tooLargeResponse,
+    ...unsupportedTypeResponse,
+    ...tooManyRequestsResponse,
+  },
+})
+
+const uploadLimit = { maxAttempts: 100, windowMs: 3_600_000 }
+
+const retryStorageSeconds = 3_600
+
+/** By then, some of the uploads in progress have ended. */
+const retryUploadSeconds = 5
+
+export function addAttachmentUploadRoute(api: ApiRoutes<ApiEnv>, { db, now, hiring, storage }: ApiServices): void {
+  const slots = createUploadSlots(uploadsAtATime)
+
+  api.openapi(uploadRoute, async (c) => {
+    const receive = async () => {
+      const isAllowed = await countAttempt(db, `upload ${getVisitor(c)}`, uploadLimit, now())
+      if (!isAllowed) return errorResponse(c, 'tooManyRequests')
+      const { jobId, applicationId } = c.req.valid('param')
+      const upload = await readUpload(c.req.raw)
+      if (upload.kind === 'broken') return errorResponse(c, 'invalidRequest', { file: 'error-invalid-file' })
+      if (upload.kind !== 'read') return errorResponse(c, upload.kind, { file: `error-${upload.kind}` })
+      const visitor = getVisitor(c)
+      const refusal = await refuseUpload(db, storage, { visitor, bytes: upload.file.bytes.length }, now())
+      if (refusal) return errorResponse(c, refusal, undefined, retryStorageSeconds)
+      const result = await addAttachment(hiring, jobId, applicationId, upload.file)
+      if (result.kind === 'unknownApplication') return errorResponse(c, 'applicationNotFound')
+      if (result.kind === 'refused') return errorResponse(c, result.reason, { file: `error-${result.reason}` })
+      const data = toAttachmentResponse(result.attachment, hiring.scan !== undefined)
+      return c.json({ success: true as const, data }, 200)
+    }
+    const response = await slots.run(getVisitor(c), receive)
+    return response ?? errorResponse(c, 'tooManyUploads', undefined, retryUploadSeconds)
+  })
+}

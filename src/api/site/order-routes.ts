@@ -1,0 +1,312 @@
+import { z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { type ApiRoutes, createRoute } from '#api/shared/api-routes.ts'
+import { listResponse, singleResponse } from '#contract/envelope.ts'
+import {
+  calendarFileSchema,
+  changeOrderSchema,
+  type Link,
+  linkSchema,
+  lookUpQuery,
+  orderLinksSchema,
+  orderParams,
+  orderResponseSchema,
+  pickupTimeGoneSchema,
+  reorderResponseSchema,
+  tokenQuery,
+  withdrawalSchema,
+} from '#contract/orders.ts'
+import { findOrder, listOrderEvents } from '#db/orders.ts'
+import { listPaymentsOfOrder } from '#db/payments.ts'
+import { listRefundsOfOrder } from '#db/refunds.ts'
+import type { Language } from '#domain/i18n/languages.ts'
+import { listCurrentOrders } from '#domain/order/current-orders.ts'
+import { type Order, parseOrderNumber } from '#domain/order/order.ts'
+import { isPaid } from '#domain/order/order-states.ts'
+import { localTime } from '#foundation/clock.ts'
+import { createCalendarAttachment } from '#integrations/mail/calendar-file.ts'
+import { listAlternativeTimes } from '#services/orders/alternative-times.ts'
+import { cancelOrder, receiveWithdrawal } from '#services/orders/cancel-order.ts'
+import { changeOrder } from '#services/orders/change-order.ts'
+import { lookUpOrder } from '#services/orders/look-up-order.ts'
+import { requestOrderLinks } from '#services/orders/order-links.ts'
+import { createOrderMailData } from '#services/orders/order-mails.ts'
+import { reorder } from '#services/orders/reorder.ts'
+import { startPayment } from '#services/orders/start-payment.ts'
+import { toFieldErrors, toPickupChoice, toPickupFields } from './checkout.ts'
+import { hasGrant, issueGrant, listGrantedOrderIds, revokeGrant } from './middleware/access-grants.ts'
+import { type ApiEnv, type ApiServices, getVisitor } from './middleware/api-context.ts'
+import { isOwnRequest } from './middleware/is-own-request.ts'
+import {
+  conflictResponse,
+  conflictWithDataResponse,
+  forbiddenResponse,
+  jsonBody,
+  jsonResponses,
+  messageSchema,
+  notFoundResponse,
+  providerUnavailableResponse,
+  tooManyRequestsResponse,
+} from './middleware/openapi-responses.ts'
+import { refuseMailCause } from './middleware/refuse-mail-cause.ts'
+import { conflictWithData, errorResponse, messageResponse, secondsUntil } from './middleware/responses.ts'
+import { toOrderResponse, toReorderItemResponse } from './order-response.ts'
+
+const orderResponses = {
+  ...jsonResponses(singleResponse(orderResponseSchema)),
+  ...notFoundResponse,
+  ...tooManyRequestsResponse,
+}
+
+const lookUpRoute = createRoute({
+  method: 'get',
+  path: '/orders/{orderId}',
+  tags: ['Orders'],
+  summary: 'An order by its number and mail address',
+  description: 'Sets the grant cookie that changing and paying require.',
+  request: { params: orderParams, query: lookUpQuery },
+  responses: orderResponses,
+})
+
+const openLinkRoute = createRoute({
+  method: 'get',
+  path: '/orders/{orderId}/link',
+  tags: ['Orders'],
+  summary: 'An order by the link in its mails',
+  request: { params: orderParams, query: tokenQuery },
+  responses: orderResponses,
+})
+
+const grantedRoute = createRoute({
+  method: 'get',
+  path: '/orders/{orderId}/granted',
+  tags: ['Orders'],
+  summary: 'An order for which this browser has a grant',
+  request: { params: orderParams },
+  responses: orderResponses,
+})
+
+const grantedListRoute = createRoute({
+  method: 'get',
+  path: '/orders/granted',
+  tags: ['Orders'],
+  summary: 'The orders of this browser that are not picked up yet: unpaid ones first, then the next pickup',
+  responses: jsonResponses(listResponse(orderResponseSchema)),
+})
+
+const forgetRoute = createRoute({
+  method: 'delete',
+  path: '/orders/{orderId}/granted',
+  tags: ['Orders'],
+  summary: 'End the access of this browser to an order; the order itself stays',
+  request: { params: orderParams },
+  responses: jsonResponses(messageSchema),
+})
+
+const calendarRoute = createRoute({
+  method: 'get',
+  path: '/orders/{orderId}/calendar',
+  tags: ['Orders'],
+  summary: 'The pickup of a paid order as a calendar file',
+  request: { params: orderParams },
+  responses: { ...jsonResponses(singleResponse(calendarFileSchema)), ...notFoundResponse },
+})
+
+const changeRoute = createRoute({
+  method: 'patch',
+  path: '/orders',
+  tags: ['Orders'],
+  summary: 'Change store, date, time and notes',
+  request: { body: jsonBody(changeOrderSchema) },
+  responses: { ...jsonResponses(messageSchema), ...notFoundResponse, ...conflictResponse },
+})
+
+const reauthorizeRoute = createRoute({
+  method: 'get',
+  path: '/orders/{orderId}/reauthorize',
+  tags: ['Orders'],
+  summary: 'Start a new payment of an unpaid order',
+  description: 'Repeated requests return the same payment while it can be used. A prefetch starts none.',
+  request: { params: orderParams },
+  responses: {
+    ...jsonResponses(listResponse(linkSchema)),
+    ...notFoundResponse,
+    ...forbiddenResponse,
+    ...conflictWithDataResponse(pickupTimeGoneSchema),
+    ...providerUnavailableResponse,
+  },
+})
+
+const cancelRoute = createRoute({
+  method: 'post',
+  path: '/orders/{orderId}/cancel',
+  tags: ['Orders'],
+  summary: 'Cancel an order within its change window and refund the payment',
+  request: { params: orderParams },
+  responses: { ...jsonResponses(messageSchema), ...notFoundResponse, ...conflictResponse },
+})
+
+const reorderRoute = createRoute({
+  method: 'post',
+  path: '/orders/{orderId}/reorder',
+  tags: ['Orders'],
+  summary: 'Create a cart with the same products and list what has changed',
+  request: { params: orderParams },
+  responses: { ...jsonResponses(singleResponse(reorderResponseSchema)), ...notFoundResponse },
+})
+
+const linksRoute = createRoute({
+  method: 'post',
+  path: '/orders/links',
+  tags: ['Orders'],
+  summary: 'Mail the links to all open orders of an address',
+  description: 'For customers who have lost their order number. The response is the same for every address.',
+  request: { body: jsonBody(orderLinksSchema) },
+  responses: { ...jsonResponses(messageSchema), ...tooManyRequestsResponse },
+})
+
+const withdrawalRoute = createRoute({
+  method: 'post',
+  path: '/withdrawals',
+  tags: ['Orders'],
+  summary: 'Declare the withdrawal from a contract',
+  request: { body: jsonBody(withdrawalSchema) },
+  responses: { ...jsonResponses(singleResponse(z.object({ receivedAt: z.string() }))), ...tooManyRequestsResponse },
+})
+
+/** A browser collects a cookie with each order; more than these would make every page slow. */
+const maxListedOrders = 10
+
+export function addOrderRoutes(api: ApiRoutes<ApiEnv>, services: ApiServices): void {
+  const { db, now, content, orders, grants } = services
+
+  async function loadResponse(order: Order, language: Language) {
+    const [payments, refunds, events] = await Promise.all([
+      listPaymentsOfOrder(db, order.id),
+      listRefundsOfOrder(db, order.id),
+      listOrderEvents(db, order.id),
+    ])
+    const context = { language, content: content(), now: localTime(now()).now, payments, refunds, events }
+    return { success: true as const, data: toOrderResponse(order, context) }
+  }
+
+  /** The order with this number, if the browser has a grant for it. */
+  async function findGrantedOrder(c: Context<ApiEnv>, orderNumber: string): Promise<Order | undefined> {
+    const orderId = parseOrderNumber(orderNumber)
+    if (!orderId || !hasGrant(c, grants, 'grant', orderId, now())) return undefined
+    return findOrder(db, orderId)
+  }
+
+  api.openapi(grantedListRoute, async (c) => {
+    const ids = listGrantedOrderIds(c, grants, now()).slice(0, maxListedOrders)
+    const found = await Promise.all(ids.map((id) => findOrder(db, id)))
+    const orders = found.filter((order) => order !== undefined)
+    const current = listCurrentOrders(orders, localTime(now()).now.date)
+    const responses = await Promise.all(current.map((order) => loadResponse(order, c.get('language'))))
+    return c.json({ success: true as const, count: responses.length, data: responses.map(({ data }) => data) }, 200)
+  })
+
+  // After the route above, which this pattern matches too.
+  api.openapi(lookUpRoute, async (c) => {
+    const { orderId } = c.req.valid('param')
+    const { mail } = c.req.valid('query')
+    const result = await lookUpOrder(orders, { orderId, mail, visitor: getVisitor(c) })
+    if (result.kind === 'notFound') return errorResponse(c, 'orderNotFound')
+    if (result.kind === 'tooManyAttempts')
+      return errorResponse(c, 'tooManyRequests', undefined, secondsUntil(result.until, now()))
+    issueGrant(c, grants, 'grant', result.order.id, now())
+    return c.json(await loadResponse(result.order, c.get('language')), 200)
+  })
+
+  api.openapi(openLinkRoute, async (c) => {
+    const orderId = parseOrderNumber(c.req.valid('param').orderId)
+    const isGenuine = orderId && grants.access.read('link', c.req.valid('query').token, now()) === orderId
+    const order = isGenuine ? await findOrder(db, orderId) : undefined
+    if (!order) return errorResponse(c, 'orderNotFound')
+    issueGrant(c, grants, 'grant', order.id, now())
+    return c.json(await loadResponse(order, c.get('language')), 200)
+  })
+
+  api.openapi(grantedRoute, async (c) => {
+    const order = await findGrantedOrder(c, c.req.valid('param').orderId)
+    return order ? c.json(await loadResponse(order, c.get('language')), 200) : errorResponse(c, 'orderNotFound')
+  })
+
+  api.openapi(forgetRoute, (c) => {
+    const orderId = parseOrderNumber(c.req.valid('param').orderId)
+    if (orderId) revokeGrant(c, 'grant', orderId)
+    return messageResponse(c, 'orderForgotten')
+  })
+
+  api.openapi(calendarRoute, async (c) => {
+    const order = await findGrantedOrder(c, c.req.valid('param').orderId)
+    if (!order || !isPaid(order.state)) return errorResponse(c, 'orderNotFound')
+    const context = { content: content(), publicUrl: orders.publicUrl, accessTokens: grants.access, now: now() }
+    const { filename, content: text } = createCalendarAttachment({
+      ...createOrderMailData(order, context),
+      method: 'PUBLISH',
+    })
+    return c.json({ success: true as const, data: { filename, text } }, 200)
+  })
+
+  api.openapi(changeRoute, async (c) => {
+    const { orderId, notes, ...pickup } = c.req.valid('json')
+    const order = await findGrantedOrder(c, orderId)
+    if (!order) return errorResponse(c, 'orderNotFound')
+    const result = await changeOrder(orders, { orderId: order.id, pickup: toPickupChoice(pickup), notes })
+    if (result.kind === 'unknownOrder') return errorResponse(c, 'orderNotFound')
+    if (result.kind !== 'changed') return errorResponse(c, result.kind, toFieldErrors(result.kind))
+    return messageResponse(c, 'orderChanged')
+  })
+
+  api.openapi(reauthorizeRoute, async (c) => {
+    const order = await findGrantedOrder(c, c.req.valid('param').orderId)
+    if (!order) return errorResponse(c, 'orderNotFound')
+    if (!isOwnRequest(c)) return errorResponse(c, 'startFromOrderPage')
+    const started = await startPayment(orders, order)
+    if (started.kind === 'notPayable') return errorResponse(c, 'notPayable')
+    if (started.kind === 'unavailable') return errorResponse(c, 'paymentUnavailable')
+    if (started.kind !== 'started') {
+      const alternatives = (await listAlternativeTimes(orders, order)).map(toPickupFields)
+      return conflictWithData(c, started.kind, { alternatives })
+    }
+    const data: Link[] = [{ rel: 'approve', href: started.approveUrl }]
+    return c.json({ success: true as const, count: data.length, data }, 200)
+  })
+
+  api.openapi(cancelRoute, async (c) => {
+    const order = await findGrantedOrder(c, c.req.valid('param').orderId)
+    if (!order) return errorResponse(c, 'orderNotFound')
+    const result = await cancelOrder(orders, order.id, 'byCustomer')
+    if (result.kind !== 'canceled') return errorResponse(c, 'notCancelable')
+    return messageResponse(c, 'orderCanceled')
+  })
+
+  api.openapi(reorderRoute, async (c) => {
+    const order = await findGrantedOrder(c, c.req.valid('param').orderId)
+    if (!order) return errorResponse(c, 'orderNotFound')
+    const { cartId, items } = await reorder(orders, order)
+    return c.json(
+      {
+        success: true as const,
+        data: { cartId, items: items.map((item) => toReorderItemResponse(item, c.get('language'))) },
+      },
+      200,
+    )
+  })
+
+  api.openapi(linksRoute, async (c) => {
+    const { mail } = c.req.valid('json')
+    const limited = await refuseMailCause(c, services, 'orderLinks')
+    if (limited) return limited
+    await requestOrderLinks(orders, { mail, language: c.get('language') })
+    return messageResponse(c, 'orderLinksRequested')
+  })
+
+  api.openapi(withdrawalRoute, async (c) => {
+    const limited = await refuseMailCause(c, services, 'withdrawalReceipt')
+    if (limited) return limited
+    const data = await receiveWithdrawal(orders, { ...c.req.valid('json'), language: c.get('language') })
+    return c.json({ success: true as const, data }, 200)
+  })
+}

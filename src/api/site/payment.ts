@@ -1,0 +1,157 @@
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import { type Context, Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { html } from 'hono/html'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { z } from 'zod'
+import { type PaymentFailure, paymentFailureHeader } from '#contract/payment-return.ts'
+import { type Db, isDatabaseUnavailable } from '#db/database.ts'
+import { findOrder } from '#db/orders.ts'
+import { findPayment, findPaymentByCapture, isWebhookHandled, markWebhookHandled } from '#db/payments.ts'
+import { countAttempt } from '#db/rate-limits.ts'
+import { pickLanguage } from '#domain/i18n/languages.ts'
+import { type Order, parseOrderNumber } from '#domain/order/order.ts'
+import type { Payment } from '#domain/order/payment.ts'
+import { canChooseNewTime } from '#domain/order/slot-hold.ts'
+import { getTranslator } from '#foundation/translations.ts'
+import { settlePayment } from '#services/orders/payments.ts'
+import { type ApiEnv, type ApiServices, getVisitor } from './middleware/api-context.ts'
+import { errorResponse } from './middleware/responses.ts'
+
+/** Other tokens cannot belong to a payment, so they need no database query. */
+const isProviderId = (token: string) => /^[A-Z0-9]{1,36}$/.test(token)
+
+/** Why a payment has failed: the order can be paid again, needs another time first, or is over. */
+function toFailure(order: Order): PaymentFailure {
+  if (order.state === 'canceled') return 'tooLate'
+  return canChooseNewTime(order) ? 'slotGone' : 'failed'
+}
+
+/** Each return asks the provider, which limits the calls of the whole bakery. Beyond this the scheduled task asks. */
+const returnLimit = { maxAttempts: 20, windowMs: 60_000 }
+
+function sendErrorPage(c: Context, failure: PaymentFailure, status: ContentfulStatusCode) {
+  const language = pickLanguage({ acceptLanguage: c.req.header('accept-language') })
+  const t = getTranslator(language, 'payment-return')
+  const title = t('title')
+  const page = html`<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${title}</title></head>
+    <body><h1>${title}</h1><p>${t(failure)}</p></body></html>`
+  return c.html(page, status, { [paymentFailureHeader]: failure })
+}
+
+/**
+ * Handles the return from the payment provider, outside the prefix of the API. Success redirects to the home page;
+ * everything else is an HTML error page. The website shows the failure that its header names in a page of its own.
+ */
+export function createPaymentReturnApp({ db, now, orders }: ApiServices, report: (error: Error) => void): Hono {
+  const app = new Hono()
+  app.onError((error, c) => {
+    report(error)
+    return sendErrorPage(c, 'broken', isDatabaseUnavailable(error) ? 503 : 500)
+  })
+
+  app.get('/orders/:orderId/approve', async (c) => {
+    const orderId = parseOrderNumber(c.req.param('orderId'))
+    const token = c.req.query('token') ?? ''
+    const payment = isProviderId(token) ? await findPayment(db, token) : undefined
+    // The token of another order must neither settle nor reveal anything.
+    if (!payment || payment.orderId !== orderId) return sendErrorPage(c, 'unknown', 404)
+    const isAllowed = await countAttempt(db, `payment return ${payment.id}`, returnLimit, now())
+    const state = isAllowed ? await settlePayment(orders, payment.id) : 'unknown'
+    switch (state) {
+      case 'captured':
+        return c.redirect('/#paid', 302)
+      case 'open':
+      case 'pending':
+      case 'unknown':
+      case undefined:
+        return c.redirect('/#checking', 302)
+      case 'declined':
+        return sendErrorPage(c, 'declined', 402)
+      case 'refundDue':
+      case 'refunded':
+        return sendErrorPage(c, 'returned', 409)
+      case 'slotGone':
+        return sendErrorPage(c, 'slotGone', 409)
+      case 'failed': {
+        const order = await findOrder(db, payment.orderId)
+        return sendErrorPage(c, order ? toFailure(order) : 'failed', 409)
+      }
+      default:
+        throw new Error(`Unknown payment state ${state satisfies never}`)
+    }
+  })
+
+  app.get('/orders/:orderId/cancel', (c) => c.redirect('/#unpaid', 302))
+  return app
+}
+
+const maxWebhookBytes = 200_000
+const retryWebhookSeconds = 60
+
+const eventSchema = z.object({
+  id: z.string().min(1).max(100),
+  event_type: z.string(),
+  resource: z.object({
+    id: z.string().optional(),
+    order_id: z.string().optional(),
+    supplementary_data: z.object({ related_ids: z.object({ order_id: z.string().optional() }) }).optional(),
+    links: z.array(z.object({ href: z.string(), rel: z.string() })).optional(),
+  }),
+})
+
+type WebhookEvent = z.output<typeof eventSchema>
+
+/** The provider's id of the order: events of captures reference it, events of orders carry it as their own id. */
+const getProviderOrderId = ({ event_type, resource }: WebhookEvent): string | undefined =>
+  resource.supplementary_data?.related_ids.order_id ??
+  resource.order_id ??
+  (event_type.startsWith('CHECKOUT.') ? resource.id : undefined)
+
+/** A refund names no order, but links to the capture that it belongs to. */
+const getCaptureId = ({ resource: { links = [] } }: WebhookEvent): string | undefined =>
+  links.map(({ href, rel }) => (rel === 'up' ? /\/captures\/(\w+)$/.exec(href)?.[1] : undefined)).find(Boolean)
+
+async function findPaymentOf(db: Db, event: WebhookEvent): Promise<Payment | undefined> {
+  const providerOrderId = getProviderOrderId(event)
+  if (providerOrderId) return findPayment(db, providerOrderId)
+  const captureId = getCaptureId(event)
+  return captureId === undefined ? undefined : findPaymentByCapture(db, captureId)
+}
+
+function parseWebhookEvent(text: string): WebhookEvent | undefined {
+  try {
+    return eventSchema.safeParse(JSON.parse(text)).data
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * A webhook is only a hint: after verifying its signature we request the payment's state from the provider. So the
+ * order and number of deliveries do not matter.
+ */
+export function addPaymentWebhookRoute(api: OpenAPIHono<ApiEnv>, { db, now, orders }: ApiServices): void {
+  const limit = bodyLimit({ maxSize: maxWebhookBytes, onError: (c) => errorResponse(c, 'tooLarge') })
+  api.post('/payments/webhook', limit, async (c) => {
+    const rawBody = await c.req.text()
+    const event = parseWebhookEvent(rawBody)
+    if (!event) return errorResponse(c, 'malformedJson')
+    const verification = await orders.provider.verifyWebhook({
+      headers: c.req.header(),
+      rawBody,
+      sender: getVisitor(c),
+    })
+    // The provider sends a webhook again unless it gets a success.
+    if (verification === 'unknown') return errorResponse(c, 'paymentUnavailable')
+    if (verification === 'limited') return errorResponse(c, 'tooManyRequests', undefined, retryWebhookSeconds)
+    if (verification === 'forged') return errorResponse(c, 'unauthorized')
+    if (await isWebhookHandled(db, event.id)) return c.json({ success: true })
+    const payment = await findPaymentOf(db, event)
+    const state = payment && (await settlePayment(orders, payment.id))
+    // Not marked as handled, so that the next delivery is processed.
+    if (state === 'unknown') return errorResponse(c, 'paymentUnavailable')
+    await markWebhookHandled(db, event.id, now())
+    return c.json({ success: true })
+  })
+}

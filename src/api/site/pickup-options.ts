@@ -1,0 +1,202 @@
+import { z } from '@hono/zod-openapi'
+import { type ApiRoutes, createRoute } from '#api/shared/api-routes.ts'
+import { singleResponse } from '#contract/envelope.ts'
+import {
+  type MissingReason,
+  type PickupOptions,
+  type PickupQuery,
+  pickupOptionsSchema,
+  pickupQuery,
+} from '#contract/orders.ts'
+import { listSlotUse, slotKey } from '#db/slots.ts'
+import { listStockUse, stockKey } from '#db/stock.ts'
+import { formatClockMinute, type LocalTime, parseClockMinute } from '#domain/calendar/local-time.ts'
+import { areAvailableOn } from '#domain/catalog/availability.ts'
+import type { Product } from '#domain/catalog/product.ts'
+import { findShortages, isSoldIn, type StockUse, stockLeft } from '#domain/catalog/stock.ts'
+import { indexById } from '#domain/content/content.ts'
+import { type Language, localized } from '#domain/i18n/languages.ts'
+import {
+  changeNoticeDays,
+  defaultPreparationDays,
+  isAllowedMove,
+  orderDeadline,
+  requiredPreparationDays,
+} from '#domain/pickup/cut-off.ts'
+import { explainMissingDates, type PickupObstacle } from '#domain/pickup/missing-dates.ts'
+import {
+  exceedsSlots,
+  fitsSlot,
+  type NeededProduct,
+  parseNeeded,
+  pickupBounds,
+  type SlotUse,
+  slotCapacityAt,
+  workTenthsOf,
+} from '#domain/pickup/order-needs.ts'
+import { checkoutDates, editDates, pickupTimes } from '#domain/pickup/pickup-slots.ts'
+import type { Store } from '#domain/store.ts'
+import { localTime, type TimeContext } from '#foundation/clock.ts'
+import { getTranslator } from '#foundation/translations.ts'
+import type { ApiEnv, ApiServices } from './middleware/api-context.ts'
+import { jsonResponses, notFoundResponse } from './middleware/openapi-responses.ts'
+import { errorResponse } from './middleware/responses.ts'
+
+const defaultDaysByPurpose = { checkout: defaultPreparationDays, edit: changeNoticeDays }
+const listDatesByPurpose = { checkout: checkoutDates, edit: editDates }
+
+interface PickupContext {
+  usedBySlot: ReadonlyMap<string, SlotUse>
+  stockUse: StockUse
+  productById: ReadonlyMap<string, Product>
+  language: Language
+}
+
+export const toMoment = ({ date, minute }: LocalTime) => ({ date, time: formatClockMinute(minute) })
+
+function toMissingReason(obstacle: PickupObstacle, language: Language): MissingReason {
+  const nameOf = ({ id, name }: Product) => ({ productId: id, name: localized(name, language) })
+  switch (obstacle.kind) {
+    case 'preparation':
+      return {
+        code: 'preparation',
+        ...nameOf(obstacle.product),
+        days: obstacle.days,
+        ...(obstacle.fromQuantity !== undefined && { fromQuantity: obstacle.fromQuantity }),
+      }
+    case 'notice':
+      return { code: 'notice', days: obstacle.days }
+    case 'cutOff':
+      return { code: 'cutOff', orderBy: toMoment(obstacle.orderBy) }
+    case 'notThatWeekday':
+      return { code: 'notThatWeekday', ...nameOf(obstacle.product), weekdays: [...obstacle.product.weekdays] }
+    case 'outOfSeason':
+      return { code: 'outOfSeason', ...nameOf(obstacle.product), season: obstacle.season }
+    case 'storeClosed': {
+      const { holiday, reason } = obstacle
+      const holidayName = holiday && getTranslator(language, 'store-finder')(`holiday.${holiday}`)
+      const detail = reason ? localized(reason, language) : holidayName
+      return { code: 'storeClosed', ...(detail && { detail }) }
+    }
+    case 'notToSundayOrHoliday':
+      return { code: 'notToSundayOrHoliday' }
+    case 'notInStore':
+      return { code: 'notInStore', ...nameOf(obstacle.product) }
+    case 'soldOut':
+      return { code: 'soldOut', ...nameOf(obstacle.product), left: obstacle.left }
+    case 'outsideTimes': {
+      const { from, until } = obstacle.bounds
+      return {
+        code: 'outsideTimes',
+        ...(from !== null && { from: formatClockMinute(from) }),
+        ...(until !== null && { until: formatClockMinute(until) }),
+      }
+    }
+    default:
+      return obstacle satisfies never
+  }
+}
+
+const toMinute = (time: string | undefined) => (time === undefined ? null : (parseClockMinute(time) ?? null))
+
+/** What the order needs. A new order needs what its products need; a placed one keeps what it was placed with. */
+function findNeeds(query: PickupQuery, items: readonly NeededProduct[]) {
+  const { purpose } = query
+  if (purpose === 'checkout') {
+    const preparationDays = Math.max(query.preparationDays ?? 0, requiredPreparationDays(items))
+    const bounds = pickupBounds(items.map(({ product }) => product))
+    return { preparationDays, bounds, workTenths: workTenthsOf(items) }
+  }
+  return {
+    preparationDays: Math.max(query.preparationDays ?? 0, defaultDaysByPurpose[purpose]),
+    bounds: { from: toMinute(query.pickUpFrom), until: toMinute(query.pickUpUntill) },
+    workTenths: query.work === undefined ? workTenthsOf(items) : Math.round(query.work * 10),
+  }
+}
+
+/** Of the products that are limited, on the offered dates. */
+const listStockLeft = (items: readonly NeededProduct[], storeId: string, dates: readonly string[], used: StockUse) =>
+  items.flatMap(({ product }) =>
+    dates.flatMap((date) => {
+      const left = stockLeft(product, storeId, date, used(product.id, date))
+      return left === undefined ? [] : [{ productId: product.id, date, left }]
+    }),
+  )
+
+/** Lists exactly the dates and times that the server accepts, marks full slots, and explains the other dates. */
+function toPickupOptionsResponse(
+  store: Store,
+  query: PickupQuery,
+  time: TimeContext,
+  { usedBySlot, stockUse, productById, language }: PickupContext,
+): PickupOptions {
+  const { purpose, movedFrom, movedFromStore } = query
+  const { hours, id: storeId } = store
+  const items = parseNeeded(query.products, productById)
+  const { preparationDays, bounds, workTenths } = findNeeds(query, items)
+  // An order that stays in its store on its day already has its products.
+  const hasProducts = (date: string) => movedFrom === date && movedFromStore === storeId
+  const otherUse: StockUse = (productId, date) => (hasProducts(date) ? 0 : stockUse(productId, date))
+  const productIds = items.map(({ product }) => product.id)
+  const isSoldHere = items.every(({ product }) => isSoldIn(product, storeId))
+  const dates = listDatesByPurpose[purpose]({ ...time, hours, preparationDays, bounds })
+    .filter((date) => !movedFrom || isAllowedMove(movedFrom, date, time.holidays))
+    .filter((date) => areAvailableOn(productIds, date, productById))
+    .filter(
+      (date) => isSoldHere && (hasProducts(date) || findShortages(items, { storeId, date }, otherUse).length === 0),
+    )
+  const common = { today: time.now.date, storeId, preparationDays, isTooLarge: exceedsSlots(store, dates, workTenths) }
+  if (!store.pickupStore) return { ...common, stock: [], dates: [], missing: [] }
+  const missing = explainMissingDates(
+    { ...time, hours, purpose, preparationDays, items, bounds, movedFrom, storeId, stockUse: otherUse },
+    dates,
+  )
+  const offered = dates.map((date) => ({
+    date,
+    times: pickupTimes({ hours, holidays: time.holidays, date, purpose, bounds }).map((minute) => ({
+      time: formatClockMinute(minute),
+      isFree: fitsSlot(slotCapacityAt(store, { date, minute }), workTenths, usedBySlot.get(slotKey(date, minute))),
+    })),
+  }))
+  const next =
+    purpose === 'checkout' ? offered.find(({ times }) => times.some(({ isFree }) => isFree))?.date : undefined
+  return {
+    ...common,
+    stock: listStockLeft(items, storeId, dates, otherUse),
+    dates: offered,
+    ...(next && { next: { date: next, orderBy: toMoment(orderDeadline(next, preparationDays)) } }),
+    missing: missing.map(({ date, obstacles }) => ({
+      date,
+      reasons: obstacles.map((obstacle) => toMissingReason(obstacle, language)),
+    })),
+  }
+}
+
+const pickupRoute = createRoute({
+  method: 'get',
+  path: '/locations/{id}/pickup',
+  tags: ['Stores'],
+  summary: 'Dates and times at which orders can be picked up',
+  request: { params: z.object({ id: z.string().max(100) }), query: pickupQuery },
+  responses: { ...jsonResponses(singleResponse(pickupOptionsSchema)), ...notFoundResponse },
+})
+
+export function addPickupRoute(api: ApiRoutes<ApiEnv>, { db, content, now }: ApiServices): void {
+  api.openapi(pickupRoute, async (c) => {
+    const { stores, products } = content()
+    const store = indexById(stores).get(c.req.valid('param').id)
+    if (!store) return errorResponse(c, 'notFound')
+    const time = localTime(now())
+    const [usedBySlot, usedByProduct] = await Promise.all([
+      listSlotUse(db, store.id, time.now.date),
+      listStockUse(db, store.id, { from: time.now.date }),
+    ])
+    const data = toPickupOptionsResponse(store, c.req.valid('query'), time, {
+      usedBySlot,
+      stockUse: (productId, date) => usedByProduct.get(stockKey(productId, date)) ?? 0,
+      productById: indexById(products),
+      language: c.get('language'),
+    })
+    return c.json({ success: true as const, data }, 200)
+  })
+}

@@ -1,0 +1,162 @@
+import { z } from '@hono/zod-openapi'
+import { type ApiRoutes, createRoute } from '#api/shared/api-routes.ts'
+import { singleResponse } from '#contract/envelope.ts'
+import {
+  type ApplicationDetails,
+  applicationDetailsSchema,
+  applicationParams,
+  assigneeBodySchema,
+  attachmentParams,
+  cancelBodySchema,
+  decisionBodySchema,
+  moveBodySchema,
+  noteBodySchema,
+  offerBodySchema,
+  slotParams,
+} from '#contract/staff/hiring.ts'
+import { idempotencyHeaders } from '#contract/staff/idempotency-headers.ts'
+import { parseClockMinute } from '#domain/calendar/local-time.ts'
+import { downloadHeaders } from '#domain/hiring/attachment-download.ts'
+import { openAttachmentForStaff } from '#services/hiring/attachments.ts'
+import { changeApplicationState } from '#services/hiring/change-application.ts'
+import { cancelInterviewByStaff, offerInterview, removeOfferedSlot } from '#services/hiring/offer-interview.ts'
+import { handOverApplication, moveInReview, writeApplicationNote } from '#services/hiring/work-on-application.ts'
+import { loadApplicationDetails } from './application-details.ts'
+import { type StaffContext, type StaffEnv, type StaffServices, toActor } from './staff-context.ts'
+import { jsonBody, staffError, staffResponses } from './staff-responses.ts'
+
+const tags = ['Applications']
+const detailsResponses = staffResponses(singleResponse(applicationDetailsSchema))
+
+const readRoute = createRoute({
+  method: 'get',
+  path: '/applications/{applicationId}',
+  tags,
+  summary: 'An application with its files, notes, history and interviews',
+  request: { params: applicationParams },
+  responses: detailsResponses,
+})
+
+const downloadRoute = createRoute({
+  method: 'get',
+  path: '/applications/{applicationId}/attachments/{number}',
+  tags,
+  summary: 'A file of an application, always sent as a download',
+  request: { params: attachmentParams },
+  responses: {
+    ...staffResponses(z.any()),
+    200: { description: 'The file', content: { 'application/octet-stream': { schema: z.any() } } },
+  },
+})
+
+/** Everything that changes an application answers with it. */
+const changeRoute = <Path extends string, Body extends z.core.SomeType>(path: Path, summary: string, body: Body) =>
+  createRoute({
+    method: 'post',
+    path: `/applications/{applicationId}/${path}` as const,
+    tags,
+    summary,
+    description: 'Repeated with the same Idempotency-Key, it happens once.',
+    request: { params: applicationParams, headers: idempotencyHeaders, body: jsonBody(body) },
+    responses: detailsResponses,
+  })
+
+const moveRoute = changeRoute('stage', 'Begin to read it, or put it back to the new ones', moveBodySchema)
+const noteRoute = changeRoute('notes', 'Write a note that only staff see', noteBodySchema)
+const assignRoute = changeRoute('assignee', 'Hand it over to a colleague, who gets a mail', assigneeBodySchema)
+const decideRoute = changeRoute('decision', 'Invite, hire or reject with a message', decisionBodySchema)
+const offerRoute = changeRoute('interview', 'Offer times for an interview with a message', offerBodySchema)
+const cancelRoute = changeRoute('interview/cancel', 'Cancel a booked interview with a message', cancelBodySchema)
+
+const removeSlotRoute = createRoute({
+  method: 'delete',
+  path: '/applications/{applicationId}/slots/{slotId}',
+  tags,
+  summary: 'Take an offered time back that the applicant has not chosen',
+  request: { params: slotParams },
+  responses: detailsResponses,
+})
+
+/** The errors for what the use cases refuse. */
+const problemByFailure = {
+  unknown: 'applicationNotFound',
+  notPossible: 'alreadyDecided',
+  keyReused: 'keyReused',
+  personNotFound: 'personNotFound',
+  timeIsOver: 'timeIsOver',
+  slotsOverlap: 'slotsOverlap',
+  slotPassesMidnight: 'slotPassesMidnight',
+  slotTaken: 'slotTaken',
+} as const
+type Failure = keyof typeof problemByFailure
+const isFailure = (kind: string): kind is Failure => kind in problemByFailure
+
+export function addApplicationRoutes(api: ApiRoutes<StaffEnv>, { hiring }: StaffServices): void {
+  async function respond(c: StaffContext, applicationId: string, kind = 'read') {
+    if (isFailure(kind)) return staffError(c, problemByFailure[kind])
+    const data: ApplicationDetails | undefined = await loadApplicationDetails(hiring, applicationId, {
+      language: c.get('language'),
+      viewerId: c.get('identity').id,
+    })
+    return data ? c.json({ success: true as const, data }, 200) : staffError(c, 'applicationNotFound')
+  }
+  const staffRequest = (c: StaffContext) => ({
+    actor: toActor(c.get('identity')),
+    idempotencyKey: c.req.header('idempotency-key'),
+  })
+
+  api.openapi(readRoute, async (c) => respond(c, c.req.valid('param').applicationId))
+
+  api.openapi(downloadRoute, async (c) => {
+    const { applicationId, number } = c.req.valid('param')
+    const file = await openAttachmentForStaff(hiring, { applicationId, number: Number(number) }, staffRequest(c))
+    if (!file) return staffError(c, 'attachmentNotFound')
+    return c.body(new Uint8Array(file.bytes), 200, downloadHeaders(file))
+  })
+
+  api.openapi(moveRoute, async (c) => {
+    const { applicationId } = c.req.valid('param')
+    const { move } = c.req.valid('json')
+    return respond(c, applicationId, (await moveInReview(hiring, { applicationId, move, ...staffRequest(c) })).kind)
+  })
+
+  api.openapi(noteRoute, async (c) => {
+    const { applicationId } = c.req.valid('param')
+    const input = { applicationId, text: c.req.valid('json').text, ...staffRequest(c) }
+    return respond(c, applicationId, (await writeApplicationNote(hiring, input)).kind)
+  })
+
+  api.openapi(assignRoute, async (c) => {
+    const { applicationId } = c.req.valid('param')
+    const { person: personId, text } = c.req.valid('json')
+    const input = { applicationId, personId, text, ...staffRequest(c) }
+    return respond(c, applicationId, (await handOverApplication(hiring, input)).kind)
+  })
+
+  api.openapi(decideRoute, async (c) => {
+    const { applicationId } = c.req.valid('param')
+    const { decision, message } = c.req.valid('json')
+    const input = { message, ...staffRequest(c) }
+    return respond(c, applicationId, (await changeApplicationState(hiring, applicationId, decision, input)).kind)
+  })
+
+  api.openapi(offerRoute, async (c) => {
+    const { applicationId } = c.req.valid('param')
+    const { times, ...offer } = c.req.valid('json')
+    const starts = times.map(({ date, time }) => ({ date, minute: parseClockMinute(time) ?? 0 }))
+    const input = { applicationId, ...offer, times: starts, ...staffRequest(c) }
+    return respond(c, applicationId, (await offerInterview(hiring, input)).kind)
+  })
+
+  api.openapi(cancelRoute, async (c) => {
+    const { applicationId } = c.req.valid('param')
+    const input = { applicationId, message: c.req.valid('json').message, ...staffRequest(c) }
+    return respond(c, applicationId, (await cancelInterviewByStaff(hiring, input)).kind)
+  })
+
+  api.openapi(removeSlotRoute, async (c) => {
+    const { applicationId, slotId } = c.req.valid('param')
+    const input = { applicationId, slotId, actor: staffRequest(c).actor }
+    return respond(c, applicationId, (await removeOfferedSlot(hiring, input)).kind)
+  })
+}

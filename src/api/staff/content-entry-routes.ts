@@ -1,0 +1,267 @@
+import { z } from '@hono/zod-openapi'
+import { type ApiRoutes, createRoute } from '#api/shared/api-routes.ts'
+import { previewApart } from '#content/check-apart.ts'
+import { problemsOf } from '#content/editing/check-content.ts'
+import { describeFormProblem } from '#content/editing/describe-findings.ts'
+import { findEntry, listEntries, sameEntry } from '#content/editing/entry-files.ts'
+import { type EditingServices, findChange, openDraft } from '#content/editing/open-draft.ts'
+import { listOptions } from '#content/editing/option-lists.ts'
+import { checkOpenDraft } from '#content/editing/publish-draft.ts'
+import { discardChanges, saveEntry } from '#content/editing/save-entry.ts'
+import { listResponse, singleResponse } from '#contract/envelope.ts'
+import {
+  draftSchema,
+  type EntryConflictData,
+  entryListQuery,
+  entryParams,
+  entrySchema,
+  listedEntrySchema,
+  optionsSchema,
+  revisionBodySchema,
+  richTextSchema,
+  saveEntryBodySchema,
+  textBodySchema,
+} from '#contract/staff/content.ts'
+import { listPictures, type StoredPicture } from '#db/content-versions.ts'
+import {
+  readHistory,
+  titleIn,
+  toDraftChanges,
+  toFieldErrors,
+  toListedEntry,
+  toProblemFinding,
+} from './content-responses.ts'
+import { type StaffEnv, type StaffServices, toActor } from './staff-context.ts'
+import { jsonBody, staffError, staffResponses } from './staff-responses.ts'
+
+const tags = ['Content']
+
+const draftRoute = createRoute({
+  method: 'get',
+  path: '/content/draft',
+  tags,
+  summary: 'The open draft of the office: what it changes, and what is planned',
+  responses: staffResponses(singleResponse(draftSchema)),
+})
+
+const discardDraftRoute = createRoute({
+  method: 'delete',
+  path: '/content/draft',
+  tags,
+  summary: 'Discard all changes of the draft',
+  request: { body: jsonBody(revisionBodySchema) },
+  responses: staffResponses(z.object({ success: z.literal(true) })),
+})
+
+const listRoute = createRoute({
+  method: 'get',
+  path: '/content/entries',
+  tags,
+  summary: 'All entries of a kind, with the changes of the draft',
+  request: { query: entryListQuery },
+  responses: staffResponses(listResponse(listedEntrySchema)),
+})
+
+const optionsRoute = createRoute({
+  method: 'get',
+  path: '/content/options',
+  tags,
+  summary: 'What can be chosen in forms: stores, categories, allergens, pictures and others',
+  responses: staffResponses(singleResponse(optionsSchema)),
+})
+
+const entryRoute = createRoute({
+  method: 'get',
+  path: '/content/entries/{kind}/{id}',
+  tags,
+  summary: 'An entry with the change of the draft',
+  request: { params: entryParams },
+  responses: staffResponses(singleResponse(entrySchema)),
+})
+
+const saveRoute = createRoute({
+  method: 'put',
+  path: '/content/entries/{kind}/{id}',
+  tags,
+  summary: 'Save an entry in the draft',
+  description:
+    'Send revision and baseVersion of the entry that the change was made over. If somebody else has changed it meanwhile, the answer is contentConflict with both values, and nothing is saved.',
+  request: { params: entryParams, body: jsonBody(saveEntryBodySchema) },
+  responses: staffResponses(singleResponse(entrySchema)),
+})
+
+const discardRoute = createRoute({
+  method: 'delete',
+  path: '/content/entries/{kind}/{id}',
+  tags,
+  summary: 'Discard the change of an entry, so that it is as published',
+  request: { params: entryParams, body: jsonBody(revisionBodySchema) },
+  responses: staffResponses(z.object({ success: z.literal(true) })),
+})
+
+const textRoute = createRoute({
+  method: 'post',
+  path: '/content/text',
+  tags,
+  summary: 'How the pages of the site show a Markdown text',
+  request: { body: jsonBody(textBodySchema) },
+  responses: staffResponses(singleResponse(richTextSchema)),
+})
+
+export function addContentEntryRoutes(api: ApiRoutes<StaffEnv>, { orders }: StaffServices): void {
+  const { db, now } = orders
+  const services: EditingServices = { db, now }
+
+  async function readPictures(pictures: Readonly<Record<string, string>>): Promise<ReadonlyMap<string, StoredPicture>> {
+    const stored = await listPictures(db, [...new Set(Object.values(pictures))])
+    return new Map(stored.map((picture) => [picture.hash, picture]))
+  }
+
+  api.openapi(draftRoute, async (c) => {
+    const draft = await openDraft(services)
+    if (!draft) return staffError(c, 'contentNotEditable')
+    const history = await readHistory(services)
+    const data = {
+      revision: draft.revision,
+      version: draft.published.versionNumber,
+      changes: toDraftChanges(draft, c.get('language')),
+      planned: history.filter(({ state }) => state === 'planned'),
+    }
+    return c.json({ success: true as const, data }, 200)
+  })
+
+  api.openapi(discardDraftRoute, async (c) => {
+    const { revision } = c.req.valid('json')
+    const result = await discardChanges(services, { address: undefined, revision, actor: toActor(c.get('identity')) })
+    return result.kind === 'discarded' ? c.json({ success: true as const }, 200) : staffError(c, result.kind)
+  })
+
+  api.openapi(listRoute, async (c) => {
+    const { kind } = c.req.valid('query')
+    const language = c.get('language')
+    const draft = await openDraft(services)
+    if (!draft) return staffError(c, 'contentNotEditable')
+    const options = listOptions(draft.edited, language)
+    const pictures = await readPictures(draft.edited.pictures)
+    // Removed ones stay in the list, so that their removal can be taken back.
+    const removed = draft.changes
+      .filter((change) => change.kind === kind && !change.value)
+      .flatMap((change) => findEntry(draft.published, change) ?? [])
+    const entries = [...listEntries(draft.edited, kind), ...removed]
+    const data = entries.map((entry) => toListedEntry(draft, entry, { options, pictures, language }))
+    return c.json({ success: true as const, count: data.length, data }, 200)
+  })
+
+  api.openapi(optionsRoute, async (c) => {
+    const draft = await openDraft(services)
+    if (!draft) return staffError(c, 'contentNotEditable')
+    const stored = await readPictures(draft.edited.pictures)
+    const pictures = Object.entries(draft.edited.pictures)
+      .flatMap(([id, hash]) => {
+        const picture = stored.get(hash)
+        return picture ? [{ id, ...picture }] : []
+      })
+      .toSorted((a, b) => (a.id < b.id ? -1 : 1))
+    const options = Object.fromEntries(
+      Object.entries(listOptions(draft.edited, c.get('language'))).map(([name, list]) => [name, [...list]]),
+    )
+    return c.json({ success: true as const, data: { options, pictures } }, 200)
+  })
+
+  api.openapi(entryRoute, async (c) => {
+    const address = c.req.valid('param')
+    const language = c.get('language')
+    const draft = await openDraft(services)
+    if (!draft) return staffError(c, 'contentNotEditable')
+    const change = findChange(draft, address)
+    const published = findEntry(draft.published, address)?.value
+    if (!change && !published) return staffError(c, 'entryNotFound')
+    const problems = problemsOf(await checkOpenDraft(db, draft), address)
+    const conflict = draft.conflicts.find((one) => sameEntry(one, address))
+    const data = {
+      ...address,
+      title: titleIn(draft, address, language),
+      value: (change ? change.value : published) ?? null,
+      published: published ?? null,
+      revision: change?.revision ?? 0,
+      baseVersion: change?.baseVersion ?? draft.published.versionNumber,
+      author: change?.authorName ?? null,
+      changedAt: change?.changedAt ?? null,
+      findings: problems.map((problem) => toProblemFinding(draft, problem, language)),
+      conflict: conflict
+        ? {
+            mine: conflict.mine ?? null,
+            theirs: conflict.theirs ?? null,
+            base: conflict.base ?? null,
+            revision: change?.revision ?? 0,
+            baseVersion: draft.published.versionNumber,
+            author: null,
+            changedAt: null,
+          }
+        : null,
+    }
+    return c.json({ success: true as const, data }, 200)
+  })
+
+  api.openapi(saveRoute, async (c) => {
+    const address = c.req.valid('param')
+    const { value, revision, baseVersion, isNew = false } = c.req.valid('json')
+    const language = c.get('language')
+    const actor = toActor(c.get('identity'))
+    const result = await saveEntry(services, {
+      ...address,
+      value: value ?? undefined,
+      revision,
+      baseVersion,
+      isNew,
+      actor,
+    })
+    if (result.kind === 'invalid')
+      return staffError(c, 'contentInvalid', { errors: toFieldErrors(result.problems, language) })
+    if (result.kind === 'conflict') {
+      const data: EntryConflictData = {
+        mine: result.mine ?? null,
+        theirs: result.theirs ?? null,
+        base: result.base ?? null,
+        revision: result.revision,
+        baseVersion: result.baseVersion,
+        author: result.authorName ?? null,
+        changedAt: result.changedAt ?? null,
+      }
+      return staffError(c, 'contentConflict', { data })
+    }
+    if (result.kind !== 'saved') return staffError(c, result.kind)
+    const draft = await openDraft(services)
+    if (!draft) return staffError(c, 'contentNotEditable')
+    const data = {
+      ...address,
+      title: titleIn(draft, address, language),
+      value: result.value ?? null,
+      published: findEntry(draft.published, address)?.value ?? null,
+      revision: result.revision,
+      baseVersion: result.baseVersion,
+      author: actor.name,
+      changedAt: now(),
+      findings: result.problems.map((problem) => toProblemFinding(draft, problem, language)),
+      conflict: null,
+    }
+    return c.json({ success: true as const, data }, 200)
+  })
+
+  api.openapi(discardRoute, async (c) => {
+    const address = c.req.valid('param')
+    const { revision } = c.req.valid('json')
+    const result = await discardChanges(services, { address, revision, actor: toActor(c.get('identity')) })
+    return result.kind === 'discarded' ? c.json({ success: true as const }, 200) : staffError(c, result.kind)
+  })
+
+  api.openapi(textRoute, async (c) => {
+    const { text } = c.req.valid('json')
+    const result = await previewApart(text)
+    if (result.kind === 'invalid')
+      return staffError(c, 'markdownInvalid', {
+        errors: { text: describeFormProblem(result.problem, c.get('language')) },
+      })
+    return c.json({ success: true as const, data: { blocks: [...result.text] } }, 200)
+  })
+}

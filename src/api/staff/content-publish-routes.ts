@@ -1,0 +1,178 @@
+import { z } from '@hono/zod-openapi'
+import { type ApiRoutes, createRoute } from '#api/shared/api-routes.ts'
+import { readVersionChanges, republish, unschedule } from '#content/editing/content-history.ts'
+import { titleOfEntry } from '#content/editing/entry-titles.ts'
+import type { EditingServices } from '#content/editing/open-draft.ts'
+import { createReader } from '#content/editing/option-lists.ts'
+import { createPreviewLink } from '#content/editing/preview-links.ts'
+import { checkDraft, publishDraft } from '#content/editing/publish-draft.ts'
+import { listResponse, singleResponse } from '#contract/envelope.ts'
+import {
+  checkSchema,
+  differenceSchema,
+  historySchema,
+  noteBodySchema,
+  previewBodySchema,
+  previewLinkSchema,
+  publishBodySchema,
+  publishedSchema,
+  versionParams,
+  versionQuery,
+} from '#contract/staff/content.ts'
+import { recordAccess } from '#db/audit.ts'
+import { parseClockMinute } from '#domain/calendar/local-time.ts'
+import { describeEntryChange } from '#domain/content/describe-changes.ts'
+import { berlinInstant } from '#foundation/clock.ts'
+import { readHistory, titleIn, toProblemFinding, toQuestionFinding } from './content-responses.ts'
+import { type StaffEnv, type StaffServices, toActor } from './staff-context.ts'
+import { jsonBody, staffError, staffResponses } from './staff-responses.ts'
+
+const tags = ['Content']
+
+const checkRoute = createRoute({
+  method: 'get',
+  path: '/content/check',
+  tags,
+  summary: 'What keeps the draft from being published, and what somebody has to confirm',
+  responses: staffResponses(singleResponse(checkSchema)),
+})
+
+const publishRoute = createRoute({
+  method: 'post',
+  path: '/content/publish',
+  tags,
+  summary: 'Publish the draft, at once or at a time',
+  description:
+    'Refused with contentProblems, contentConflicts or contentQuestions as long as the check finds something. Questions are confirmed by their keys.',
+  request: { body: jsonBody(publishBodySchema) },
+  responses: staffResponses(singleResponse(publishedSchema)),
+})
+
+const previewRoute = createRoute({
+  method: 'post',
+  path: '/content/preview-links',
+  tags,
+  summary: 'A link that shows the draft on the public site for a day',
+  request: { body: jsonBody(previewBodySchema) },
+  responses: staffResponses(singleResponse(previewLinkSchema)),
+})
+
+const historyRoute = createRoute({
+  method: 'get',
+  path: '/content/versions',
+  tags,
+  summary: 'What was and will be shown, the latest first',
+  responses: staffResponses(listResponse(historySchema)),
+})
+
+const differencesRoute = createRoute({
+  method: 'get',
+  path: '/content/versions/{version}/differences',
+  tags,
+  summary: 'What differs between two versions, in sentences',
+  request: { params: versionParams, query: versionQuery },
+  responses: staffResponses(listResponse(differenceSchema)),
+})
+
+const republishRoute = createRoute({
+  method: 'post',
+  path: '/content/versions/{version}/publish',
+  tags,
+  summary: 'Show an older version again, at once',
+  request: { params: versionParams, body: jsonBody(noteBodySchema) },
+  responses: staffResponses(singleResponse(publishedSchema)),
+})
+
+const unscheduleRoute = createRoute({
+  method: 'delete',
+  path: '/content/versions/{version}/plan',
+  tags,
+  summary: 'Take back what is planned for a version',
+  request: { params: versionParams },
+  responses: staffResponses(z.object({ success: z.literal(true) })),
+})
+
+export function addContentPublishRoutes(api: ApiRoutes<StaffEnv>, { orders, access }: StaffServices): void {
+  const { db, now, publicUrl } = orders
+  const services: EditingServices = { db, now }
+
+  api.openapi(checkRoute, async (c) => {
+    const language = c.get('language')
+    const check = await checkDraft(services)
+    if (!check) return staffError(c, 'contentNotEditable')
+    const { draft, problems, questions } = check
+    const planned = (await readHistory(services)).filter(({ state }) => state === 'planned')
+    const data = {
+      revision: draft.revision,
+      problems: problems.map((problem) => toProblemFinding(draft, problem, language)),
+      questions: questions.map((question) => toQuestionFinding(draft, question, language)),
+      conflicts: draft.conflicts.map(({ kind, id }) => ({ kind, id, title: titleIn(draft, { kind, id }, language) })),
+      planned,
+    }
+    return c.json({ success: true as const, data }, 200)
+  })
+
+  api.openapi(publishRoute, async (c) => {
+    const { revision, note, at, confirmed } = c.req.valid('json')
+    const actor = toActor(c.get('identity'))
+    const publishAt = at && berlinInstant({ date: at.date, minute: parseClockMinute(at.time) ?? 0 })
+    const result = await publishDraft(services, { revision, note, publishAt, confirmed, actor })
+    switch (result.kind) {
+      case 'published':
+        return c.json(
+          { success: true as const, data: { version: result.versionNumber, publishAt: result.publishAt } },
+          200,
+        )
+      case 'conflicts':
+        return staffError(c, 'contentConflicts')
+      case 'problems':
+        return staffError(c, 'contentProblems')
+      case 'questions':
+        return staffError(c, 'contentQuestions')
+      default:
+        return staffError(c, result.kind)
+    }
+  })
+
+  api.openapi(previewRoute, async (c) => {
+    const { path } = c.req.valid('json')
+    const { link, validUntil } = createPreviewLink({ accessTokens: access.accessTokens, publicUrl, now: now() }, path)
+    const [actor, subject] = [toActor(c.get('identity')), { kind: 'content', id: 'draft' } as const]
+    const after = { path, validUntil }
+    await recordAccess(services.db, { at: now(), actor, action: 'content.previewLink', subject, after })
+    return c.json({ success: true as const, data: { link, validUntil } }, 200)
+  })
+
+  api.openapi(historyRoute, async (c) => {
+    const data = await readHistory(services)
+    return c.json({ success: true as const, count: data.length, data }, 200)
+  })
+
+  api.openapi(differencesRoute, async (c) => {
+    const language = c.get('language')
+    const changes = await readVersionChanges(services, c.req.valid('param').version, c.req.valid('query').before)
+    if (!changes) return staffError(c, 'versionNotFound')
+    const reader = createReader(changes.after, language)
+    const data = changes.differences.map(({ kind, id, before, after }) => ({
+      ...{ kind, id },
+      title: titleOfEntry({ kind, id }, after ?? before, language),
+      sentences: describeEntryChange(kind, before, after, reader),
+    }))
+    return c.json({ success: true as const, count: data.length, data }, 200)
+  })
+
+  api.openapi(republishRoute, async (c) => {
+    const { version: versionNumber } = c.req.valid('param')
+    const { note } = c.req.valid('json')
+    const result = await republish(services, { versionNumber, note, actor: toActor(c.get('identity')) })
+    if (result.kind !== 'published') return staffError(c, result.kind)
+    const data = { version: result.versionNumber, publishAt: result.publishAt }
+    return c.json({ success: true as const, data }, 200)
+  })
+
+  api.openapi(unscheduleRoute, async (c) => {
+    const { version: versionNumber } = c.req.valid('param')
+    const result = await unschedule(services, { versionNumber, actor: toActor(c.get('identity')) })
+    return result.kind === 'unscheduled' ? c.json({ success: true as const }, 200) : staffError(c, result.kind)
+  })
+}

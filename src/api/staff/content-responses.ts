@@ -1,0 +1,127 @@
+import type { EditedPlace, EditedProblem, EditedQuestion } from '#content/editing/check-content.ts'
+import { type HistoryEntry, listHistory } from '#content/editing/content-history.ts'
+import { describeFormProblem, describeQuestion } from '#content/editing/describe-findings.ts'
+import { findEntry, type StoredEntry } from '#content/editing/entry-files.ts'
+import { titleOfEntry } from '#content/editing/entry-titles.ts'
+import type { EditingServices, OpenDraft } from '#content/editing/open-draft.ts'
+import { createReader, type OptionLists } from '#content/editing/option-lists.ts'
+import type { ContentFinding, ContentPublicationResponse, DraftChange, ListedEntry } from '#contract/staff/content.ts'
+import type { StoredPicture } from '#db/content-versions.ts'
+import { describeEntryChange, formatCents } from '#domain/content/describe-changes.ts'
+import { type EntryAddress, type EntryKind, entryKey } from '#domain/content/entries.ts'
+import { readText } from '#domain/content/value-titles.ts'
+import type { Language } from '#domain/i18n/languages.ts'
+import { getTranslator } from '#foundation/translations.ts'
+
+type Place = NonNullable<EditedPlace>
+
+export const titleIn = (draft: OpenDraft, address: EntryAddress, language: Language): string =>
+  titleOfEntry(address, (findEntry(draft.edited, address) ?? findEntry(draft.published, address))?.value, language)
+
+/** Places belong to the draft, so their names do too. */
+const toFinding = (
+  draft: OpenDraft,
+  place: Place | undefined,
+  sentence: string,
+  language: Language,
+): ContentFinding => ({
+  kind: place?.kind ?? null,
+  id: place?.id ?? null,
+  title: place ? titleIn(draft, place, language) : getTranslator(language, 'staff-content')('check.wholeSite'),
+  field: place?.field ?? '',
+  sentence,
+})
+
+export const toProblemFinding = (draft: OpenDraft, { place, problem }: EditedProblem, language: Language) =>
+  toFinding(draft, place, describeFormProblem(problem, language), language)
+
+export const toQuestionFinding = (draft: OpenDraft, question: EditedQuestion, language: Language) => ({
+  ...toFinding(draft, question.place, describeQuestion(question, createReader(draft.edited, language)), language),
+  key: question.key,
+})
+
+/** The sentence of each field; the first one counts. */
+export function toFieldErrors(problems: readonly EditedProblem[], language: Language): Record<string, string> {
+  const errors: Record<string, string> = {}
+  for (const { place, problem } of problems) errors[place?.field ?? ''] ??= describeFormProblem(problem, language)
+  return errors
+}
+
+export function toDraftChanges(draft: OpenDraft, language: Language): DraftChange[] {
+  const reader = createReader(draft.edited, language)
+  const conflicts = new Set(draft.conflicts.map(entryKey))
+  return draft.changes.map((change) => {
+    const { kind, id, value, authorName, changedAt, revision } = change
+    const before = findEntry(draft.published, change)?.value
+    return {
+      ...{ kind, id, changedAt, revision, author: authorName },
+      title: titleOfEntry(change, value ?? before, language),
+      state: value ? (before ? 'changed' : 'new') : 'removed',
+      sentences: describeEntryChange(kind, before, value, reader),
+      hasConflict: conflicts.has(entryKey(change)),
+    }
+  })
+}
+
+/** What tells entries of a kind apart in a list, beside their name. */
+function detailsOf({ kind, value }: StoredEntry, options: OptionLists, language: Language): string {
+  const t = getTranslator(language, 'staff-content')
+  const optionName = (list: keyof OptionLists, one: unknown) =>
+    options[list].find((option) => option.value === one)?.label ?? ''
+  if (kind === 'product')
+    return [
+      typeof value.priceCents === 'number' ? formatCents(value.priceCents, language) : '',
+      value.ordering === true ? '' : t('list.notOrderable'),
+    ]
+      .filter(Boolean)
+      .join(' · ')
+  if (kind === 'store') return [value.streetAddress, value.location].filter(Boolean).join(', ')
+  if (kind === 'job') return value.isActive === true ? optionName('jobField', value.field) : t('list.notAdvertised')
+  if (kind === 'page') return `/${String(value.id)}`
+  return ''
+}
+
+const pictureFieldByKind: Partial<Record<EntryKind, string>> = { product: 'image', store: 'image' }
+
+const groupOf = ({ kind, value }: StoredEntry, options: OptionLists): string =>
+  kind === 'product' ? (options.category.find((one) => one.value === value.category)?.label ?? '') : ''
+
+export function toListedEntry(
+  draft: OpenDraft,
+  entry: StoredEntry,
+  {
+    options,
+    pictures,
+    language,
+  }: { options: OptionLists; pictures: ReadonlyMap<string, StoredPicture>; language: Language },
+): ListedEntry {
+  const change = draft.changes.find((one) => entryKey(one) === entryKey(entry))
+  const pictureId =
+    entry.kind === 'picture' ? entry.id : readText(entry.value[pictureFieldByKind[entry.kind] ?? ''], language)
+  const hash = pictureId === undefined ? undefined : draft.edited.pictures[pictureId]
+  const picture = hash === undefined ? undefined : pictures.get(hash)
+  const isPublished = findEntry(draft.published, entry) !== undefined
+  return {
+    id: entry.id,
+    title: titleOfEntry(entry, entry.value, language),
+    details: detailsOf(entry, options, language),
+    picture: picture && pictureId !== undefined ? { id: pictureId, hash: picture.hash, width: picture.width } : null,
+    group: groupOf(entry, options),
+    state: !change ? 'published' : !change.value ? 'removed' : isPublished ? 'changed' : 'new',
+  }
+}
+
+const toPublication = (
+  { number, versionNumber, state, publishAt, author, note }: HistoryEntry,
+  before: HistoryEntry | undefined,
+): ContentPublicationResponse => ({
+  ...{ number, state, publishAt, author, note },
+  version: versionNumber,
+  before: before?.versionNumber ?? null,
+})
+
+/** The latest first. */
+export async function readHistory(services: EditingServices): Promise<ContentPublicationResponse[]> {
+  const history = await listHistory(services)
+  return history.map((entry, index) => toPublication(entry, history[index + 1]))
+}

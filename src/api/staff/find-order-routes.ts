@@ -1,0 +1,143 @@
+import { type ApiRoutes, createRoute } from '#api/shared/api-routes.ts'
+import { listResponse, singleResponse } from '#contract/envelope.ts'
+import {
+  openQuestionsQuery,
+  type ScanProblemData,
+  scanBody,
+  scanResultSchema,
+  searchQuery,
+  staffOrderDetailsSchema,
+  staffOrderParams,
+  staffOrderSchema,
+} from '#contract/staff/staff-orders.ts'
+import { listPaymentsOfOrder } from '#db/payments.ts'
+import { listRefundsOfOrder } from '#db/refunds.ts'
+import { listUncollectedOrders, searchOrders } from '#db/staff-orders.ts'
+import type { Order } from '#domain/order/order.ts'
+import { toSearchTerms } from '#domain/order/order-search.ts'
+import { type ActionObstacle, findObstacle } from '#domain/staff/order-actions.ts'
+import { nameOfStore } from '#domain/store.ts'
+import { localTime } from '#foundation/clock.ts'
+import { type ScanResult, scanOrder } from '#services/orders/scan-order.ts'
+import { loadOrderDetails } from './order-details-response.ts'
+import { maySeeStore, type StaffContext, type StaffEnv, type StaffServices } from './staff-context.ts'
+import { toStaffOrder } from './staff-order-response.ts'
+import { staffError, staffResponses } from './staff-responses.ts'
+import { findVisibleOrder } from './visible-order.ts'
+
+const detailsRoute = createRoute({
+  method: 'get',
+  path: '/orders/{orderId}',
+  tags: ['Orders'],
+  summary: 'An order with its history, payments and what can be done with it',
+  request: { params: staffOrderParams },
+  responses: staffResponses(singleResponse(staffOrderDetailsSchema)),
+})
+
+const scanRoute = createRoute({
+  method: 'post',
+  path: '/scan',
+  tags: ['Counter'],
+  summary: 'The order of a scanned pass, a typed number or a pickup code',
+  description:
+    'Succeeds for an order that can be handed over here and today. Otherwise the code says why not, and data holds the order if the session may see it.',
+  request: { body: { required: true, content: { 'application/json': { schema: scanBody } } } },
+  responses: staffResponses(singleResponse(scanResultSchema)),
+})
+
+const searchRoute = createRoute({
+  method: 'get',
+  path: '/search',
+  tags: ['Orders'],
+  summary: 'Orders by name, phone, mail, number or code; at most 50, the latest pickup first',
+  request: { query: searchQuery },
+  responses: staffResponses(listResponse(staffOrderSchema)),
+})
+
+const openQuestionsRoute = createRoute({
+  method: 'get',
+  path: '/open-questions',
+  tags: ['Orders'],
+  summary: 'Orders of the last 14 days of which nobody knows whether they were fetched',
+  request: { query: openQuestionsQuery },
+  responses: staffResponses(listResponse(staffOrderSchema)),
+})
+
+type FoundOrder = Extract<ScanResult, { kind: 'found' }>
+
+export function addFindOrderRoutes(api: ApiRoutes<StaffEnv>, services: StaffServices): void {
+  const { orders, access } = services
+  const { db, now, content } = orders
+
+  /** The store that is asked for, or the only one of the session; undefined: all. */
+  const findStoreId = (c: StaffContext, store: string | undefined) => store ?? c.get('identity').storeId
+
+  const show = async (c: StaffContext, order: Order) =>
+    toStaffOrder(order, c.get('language'), await listRefundsOfOrder(db, order.id))
+
+  async function listOf(c: StaffContext, found: readonly Order[]) {
+    const visible = found.filter(({ pickup }) => maySeeStore(c, pickup.storeId))
+    const data = await Promise.all(visible.map((order) => show(c, order)))
+    return c.json({ success: true as const, count: data.length, data }, 200)
+  }
+
+  api.openapi(detailsRoute, async (c) => {
+    const order = await findVisibleOrder(c, db, c.req.valid('param').orderId)
+    if (typeof order === 'string') return staffError(c, order)
+    const today = localTime(now()).now.date
+    const data = await loadOrderDetails(order, { db, content: content(), language: c.get('language'), today })
+    return c.json({ success: true as const, data }, 200)
+  })
+
+  /** Why the order is not handed over here and today. An order of a store that the session may not see is not shown. */
+  async function findScanProblem(
+    c: StaffContext,
+    { order, isProven, problem }: FoundOrder,
+  ): Promise<{ code: 'otherStore' | 'otherDay' | ActionObstacle; data: ScanProblemData } | undefined> {
+    const { storeId, date } = order.pickup
+    const isVisible = maySeeStore(c, storeId)
+    const seen = isVisible ? { order: await show(c, order), isProven } : {}
+    if (!isVisible || problem === 'otherStore') {
+      const name = nameOfStore(content().stores, storeId)
+      return { code: 'otherStore', data: { ...seen, store: { id: storeId, name } } }
+    }
+    const today = localTime(now()).now.date
+    const [payments, refunds] = await Promise.all([listPaymentsOfOrder(db, order.id), listRefundsOfOrder(db, order.id)])
+    const obstacle = findObstacle('handOver', order, { payments, refunds, today })
+    if (obstacle === 'alreadyHandedOver')
+      return { code: obstacle, data: { ...seen, by: order.handedOverBy ?? '', at: order.handedOverAt ?? '' } }
+    if (obstacle) return { code: obstacle, data: seen }
+    return problem && { code: problem, data: { ...seen, date } }
+  }
+
+  api.openapi(scanRoute, async (c) => {
+    const { text, store } = c.req.valid('json')
+    const storeId = findStoreId(c, store)
+    if (storeId !== undefined && !maySeeStore(c, storeId)) return staffError(c, 'otherStore')
+    const result = await scanOrder(orders, { text, storeId, accessTokens: access.accessTokens })
+    if (result.kind === 'unknownOrder') return staffError(c, 'orderNotFound')
+    if (result.kind === 'severalOrders') {
+      const data: ScanProblemData = { orders: await Promise.all(result.orders.map((order) => show(c, order))) }
+      return staffError(c, 'severalOrders', { data })
+    }
+    if (result.kind !== 'found') return staffError(c, result.kind)
+    const refusal = await findScanProblem(c, result)
+    if (refusal) return staffError(c, refusal.code, { data: refusal.data })
+    const { order, isProven } = result
+    return c.json({ success: true as const, data: { order: await show(c, order), isProven } }, 200)
+  })
+
+  api.openapi(searchRoute, async (c) => {
+    const { q, store } = c.req.valid('query')
+    const storeId = findStoreId(c, store)
+    if (storeId !== undefined && !maySeeStore(c, storeId)) return staffError(c, 'otherStore')
+    return listOf(c, await searchOrders(db, { terms: toSearchTerms(q), storeId }))
+  })
+
+  api.openapi(openQuestionsRoute, async (c) => {
+    const storeId = findStoreId(c, c.req.valid('query').store)
+    if (storeId !== undefined && !maySeeStore(c, storeId)) return staffError(c, 'otherStore')
+    const today = localTime(now()).now.date
+    return listOf(c, await listUncollectedOrders(db, { today, storeId }))
+  })
+}

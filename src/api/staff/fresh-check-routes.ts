@@ -1,0 +1,58 @@
+import { z } from '@hono/zod-openapi'
+import { type ApiRoutes, createRoute } from '#api/shared/api-routes.ts'
+import { singleResponse } from '#contract/envelope.ts'
+import { freshCheckBodySchema, signInOptionsSchema } from '#contract/staff/passkeys.ts'
+import { confirmInDemo } from '#services/staff/demo-sign-in.ts'
+import { askForPasskey, type CheckedSession, checkPasskeyAgain } from '#services/staff/passkeys.ts'
+import { sendTooManyAttempts } from './session-response.ts'
+import { getStaffVisitor, type StaffContext, type StaffEnv, type StaffServices } from './staff-context.ts'
+import { expiredResponse, jsonBody, staffError, staffResponses } from './staff-responses.ts'
+
+const tags = ['Session']
+
+const optionsRoute = createRoute({
+  method: 'post',
+  path: '/fresh-check/options',
+  tags,
+  summary: 'Ask for the passkey of the signed-in person again',
+  responses: staffResponses(singleResponse(signInOptionsSchema)),
+})
+
+const checkRoute = createRoute({
+  method: 'post',
+  path: '/fresh-check',
+  tags,
+  summary: 'Show the passkey again, for what a session alone is not enough for',
+  description:
+    'Valid for five minutes, in this session. Routes that need it answer 403 freshPasskeyRequired without it.',
+  request: { body: jsonBody(freshCheckBodySchema) },
+  responses: { ...staffResponses(z.object({ success: z.literal(true) })), ...expiredResponse },
+})
+
+const toCheckedSession = (c: StaffContext): CheckedSession => ({
+  identity: c.get('identity'),
+  tokenHash: c.get('session').tokenHash,
+})
+
+export function addFreshCheckRoutes(api: ApiRoutes<StaffEnv>, { access, hasDemoSignIn }: StaffServices): void {
+  api.openapi(optionsRoute, async (c) => {
+    const { identity, tokenHash } = toCheckedSession(c)
+    if (identity.kind === 'device') return staffError(c, 'noPasskey')
+    const use = { use: 'freshCheck', session: tokenHash } as const
+    const result = await askForPasskey(access, { use, visitor: getStaffVisitor(c) })
+    if (result.kind === 'tooManyAttempts') return sendTooManyAttempts(c, result, access)
+    return c.json({ success: true as const, data: { options: result.options } }, 200)
+  })
+
+  api.openapi(checkRoute, async (c) => {
+    const session = toCheckedSession(c)
+    if (session.identity.kind === 'device') return staffError(c, 'noPasskey')
+    const { credential } = c.req.valid('json')
+    if (!credential && !hasDemoSignIn) return staffError(c, 'noPasskey')
+    const result = credential
+      ? await checkPasskeyAgain(access, session, { credential, visitor: getStaffVisitor(c) })
+      : await confirmInDemo(access, session)
+    if (result.kind === 'tooManyAttempts') return sendTooManyAttempts(c, result, access)
+    return result.kind === 'verified' ? c.json({ success: true as const }, 200) : staffError(c, result.kind)
+  })
+}

@@ -1,0 +1,93 @@
+import type { ApplicationCard, ApplicationDetails } from '#contract/staff/hiring.ts'
+import type { ApplicationEvent } from '#db/application-work.ts'
+import type { PipelineApplication } from '#db/pipeline.ts'
+import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
+import { type ClockMinute, formatClockMinute } from '#domain/calendar/local-time.ts'
+import type { Content } from '#domain/content/content.ts'
+import { type Application, talentPoolUntil } from '#domain/hiring/application.ts'
+import { formatApplicantName } from '#domain/hiring/application-fields.ts'
+import { openAnswerDate, pipelineStage, possibleMoves } from '#domain/hiring/pipeline.ts'
+import { type Language, localized } from '#domain/i18n/languages.ts'
+import { berlinTime } from '#foundation/clock.ts'
+
+/** The store of the job, as long as both exist. */
+export function findJobStore({ jobs, stores }: Content, jobId: string): { id: string; name: string } | null {
+  const storeId = jobs.find(({ id }) => id === jobId)?.storeId
+  const store = stores.find(({ id }) => id === storeId)
+  return store ? { id: store.id, name: store.name } : null
+}
+
+export const toNamedJob = ({ jobId, jobName }: Pick<Application, 'jobId' | 'jobName'>, language: Language) => ({
+  id: jobId,
+  name: localized(jobName, language),
+})
+
+interface InterviewTime {
+  date: CalendarDate
+  minute: ClockMinute
+  place: string
+}
+
+export const toInterviewTime = ({ date, minute, place }: InterviewTime) => ({
+  date,
+  time: formatClockMinute(minute),
+  place,
+})
+
+export function toCard(found: PipelineApplication, content: Content, language: Language): ApplicationCard {
+  const { application, deletesOn, assignee, interview, fileCount, noteCount, offerCount } = found
+  const stage = pipelineStage({ ...application, reviewStartedAt: found.reviewStartedAt })
+  return {
+    applicationId: application.id,
+    stage,
+    moves: possibleMoves(stage),
+    name: formatApplicantName(application.applicant),
+    town: application.applicant.location,
+    job: toNamedJob(application, language),
+    store: findJobStore(content, application.jobId),
+    createdAt: application.createdAt,
+    answerBy: openAnswerDate(stage, {
+      createdOn: berlinTime(application.createdAt).date,
+      answerBy: application.answerBy,
+    }),
+    assignee,
+    interview: interview && toInterviewTime(interview),
+    offered: offerCount,
+    files: fileCount,
+    notes: noteCount,
+    deletesOn,
+  }
+}
+
+export const toTalentPool = ({ talentPoolSince }: Pick<Application, 'talentPoolSince'>) =>
+  talentPoolSince === null ? null : { since: talentPoolSince, until: talentPoolUntil(talentPoolSince) }
+
+type History = ApplicationDetails['history']
+
+const toHistoryEntry = ({ at, kind, actor, detail }: ApplicationEvent): History[number] => ({
+  at,
+  kind,
+  by: actor.kind === 'customer' ? null : actor.name,
+  text: detail.text ?? null,
+  assignee: detail.assignee ?? null,
+  interview: detail.interview ? toInterviewTime(detail.interview) : null,
+  times: (detail.times ?? []).map(toInterviewTime),
+})
+
+/** Older builds have recorded no events; what the application itself knows takes their place. */
+export function toHistory(application: Application, events: readonly ApplicationEvent[]): History {
+  const { createdAt, invitedAt, decidedAt, state } = application
+  const isRecorded = (kind: ApplicationEvent['kind']) => events.some((event) => event.kind === kind)
+  const derive = (kind: ApplicationEvent['kind'], at: string | null, actor: ApplicationEvent['actor']) =>
+    at === null || isRecorded(kind) ? [] : [{ at, kind, actor, detail: {} }]
+  const applicant = { kind: 'customer', name: '' } as const
+  const organizer = { kind: 'person', name: application.organizer.name } as const
+  const decision = state === 'received' || state === 'invited' ? undefined : state
+  const all = [
+    ...derive('received', createdAt, applicant),
+    ...derive('invited', invitedAt, organizer),
+    ...(decision ? derive(decision, decidedAt, decision === 'withdrawn' ? applicant : organizer) : []),
+    ...events,
+  ]
+  return all.toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0)).map(toHistoryEntry)
+}

@@ -1,0 +1,170 @@
+import { type ApiRoutes, createRoute } from '#api/shared/api-routes.ts'
+import { singleResponse } from '#contract/envelope.ts'
+import { idempotencyHeaders } from '#contract/staff/idempotency-headers.ts'
+import {
+  doneBodySchema,
+  type Inbox,
+  inboxSchema,
+  type ListedMessage,
+  type MessageDetails,
+  messageDetailsSchema,
+  messageParams,
+  messagesQuery,
+  replyBodySchema,
+} from '#contract/staff/messages.ts'
+import { findMessage, type InboxMessage, listMessageReplies, listMessages } from '#db/messages.ts'
+import { countWaitingMails } from '#db/outbox.ts'
+import { addDays } from '#domain/calendar/calendar-date.ts'
+import type { Content } from '#domain/content/content.ts'
+import { matchesAllTerms, normalizeText, parseSearchTerms } from '#domain/normalize-text.ts'
+import { keptDays } from '#domain/retention.ts'
+import { berlinTime } from '#foundation/clock.ts'
+import { getTranslator } from '#foundation/translations.ts'
+import { answerMessage, setMessageDone } from '#services/messages/answer-message.ts'
+import { type StaffContext, type StaffEnv, type StaffServices, toActor } from './staff-context.ts'
+import { jsonBody, staffError, staffResponses } from './staff-responses.ts'
+
+const tags = ['Messages']
+const detailsResponses = staffResponses(singleResponse(messageDetailsSchema))
+
+const listRoute = createRoute({
+  method: 'get',
+  path: '/messages',
+  tags,
+  summary: 'Messages and enquiries from the website, the newest first',
+  request: { query: messagesQuery },
+  responses: staffResponses(singleResponse(inboxSchema)),
+})
+
+const readRoute = createRoute({
+  method: 'get',
+  path: '/messages/{messageId}',
+  tags,
+  summary: 'A message with the answers to it',
+  request: { params: messageParams },
+  responses: detailsResponses,
+})
+
+const replyRoute = createRoute({
+  method: 'post',
+  path: '/messages/{messageId}/reply',
+  tags,
+  summary: 'Answer by mail',
+  description: 'Repeated with the same Idempotency-Key, it happens once.',
+  request: {
+    params: messageParams,
+    headers: idempotencyHeaders,
+    body: jsonBody(replyBodySchema),
+  },
+  responses: detailsResponses,
+})
+
+const doneRoute = createRoute({
+  method: 'post',
+  path: '/messages/{messageId}/done',
+  tags,
+  summary: 'Mark as done, or open it again',
+  request: { params: messageParams, body: jsonBody(doneBodySchema) },
+  responses: detailsResponses,
+})
+
+const excerptLength = 160
+
+function toListed({ stores }: Content, message: InboxMessage): ListedMessage {
+  const { id, createdAt, storeId, name, subject, text, enquiry, doneAt, doneBy } = message
+  const store = stores.find((one) => one.id === storeId)
+  return {
+    messageId: id,
+    createdAt,
+    store: { id: storeId, name: store?.name ?? storeId },
+    name,
+    subject,
+    excerpt: text.replace(/\s+/g, ' ').slice(0, excerptLength),
+    form: enquiry?.form ?? null,
+    doneAt,
+    doneBy,
+    // Data of a day is deleted when it is as old as the limit says.
+    deletesOn: addDays(berlinTime(createdAt).date, keptDays('messages')),
+  }
+}
+
+export function addMessageRoutes(api: ApiRoutes<StaffEnv>, { access }: StaffServices): void {
+  const { db, content } = access
+
+  api.openapi(listRoute, async (c) => {
+    const { state, store, q = '' } = c.req.valid('query')
+    const all = await listMessages(db, {})
+    const terms = parseSearchTerms(q)
+    const found = all.filter((message) => {
+      const { name, mail, subject, text, storeId, doneAt } = message
+      const searched = normalizeText(`${name} ${mail} ${subject} ${text}`)
+      const isInState = state === 'all' || (state === 'done') === (doneAt !== null)
+      return isInState && (store === undefined || storeId === store) && matchesAllTerms(searched, terms)
+    })
+    const storeIds = new Set(all.map(({ storeId }) => storeId))
+    const data: Inbox = {
+      messages: found.map((message) => toListed(content(), message)),
+      openCount: all.filter(({ doneAt }) => doneAt === null).length,
+      stores: content()
+        .stores.filter(({ id }) => storeIds.has(id))
+        .map(({ id, name }) => ({ id, name })),
+    }
+    return c.json({ success: true as const, data }, 200)
+  })
+
+  async function respond(c: StaffContext, messageId: string) {
+    const message = await findMessage(db, messageId)
+    if (!message) return staffError(c, 'messageNotFound')
+    const { company, stores } = content()
+    const { excerpt: _excerpt, ...listed } = toListed(content(), message)
+    const { enquiry, language, mail, phone, text } = message
+    const author = c.get('identity').name
+    const data: MessageDetails = {
+      ...listed,
+      ...{ mail, phone, text, language },
+      enquiry: enquiry && {
+        company: enquiry.company,
+        amount: enquiry.amount,
+        from: enquiry.from,
+        to: enquiry.to,
+        place: `${enquiry.streetAddress}, ${enquiry.postalCode} ${enquiry.location}`,
+      },
+      replies: (await listMessageReplies(db, messageId)).map((reply) => ({
+        id: reply.id,
+        at: reply.at,
+        author: reply.authorName,
+        text: reply.text,
+      })),
+      waitingMails: await countWaitingMails(db, 'messageReply', messageId),
+      replyTo: stores.find(({ id }) => id === message.storeId)?.mail ?? company.mail,
+      draft: getTranslator(language, 'mail')('messageReply.draft', {
+        name: message.name,
+        author,
+        company: company.name,
+      }),
+    }
+    return c.json({ success: true as const, data }, 200)
+  }
+
+  api.openapi(readRoute, async (c) => respond(c, c.req.valid('param').messageId))
+
+  api.openapi(replyRoute, async (c) => {
+    const { messageId } = c.req.valid('param')
+    const { text, isDone } = c.req.valid('json')
+    const idempotencyKey = c.req.header('idempotency-key')
+    const actor = toActor(c.get('identity'))
+    const result = await answerMessage(access, { messageId, text, isDone, actor, idempotencyKey })
+    if (result.kind === 'keyReused') return staffError(c, 'keyReused')
+    return respond(c, messageId)
+  })
+
+  api.openapi(doneRoute, async (c) => {
+    const { messageId } = c.req.valid('param')
+    await setMessageDone(access, {
+      messageId,
+      isDone: c.req.valid('json').isDone,
+      actor: toActor(c.get('identity')),
+    })
+    return respond(c, messageId)
+  })
+}

@@ -1,0 +1,200 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { adminActor } from '#domain/staff/actor.ts'
+import { recordPickup } from '#services/orders/record-pickup.ts'
+import { onAnyDatabase } from '#tests/support/databases.ts'
+import { createStaffOrders, otherStoreId, pickupDate, storeId } from '#tests/support/staff-orders.ts'
+import { setUpSandbox } from '#tests/support/test-sandbox.ts'
+
+const sandbox = setUpSandbox()
+afterEach(() => sandbox.clearFaults())
+const onTheDay = `${pickupDate}T06:00:00.000Z`
+
+onAnyDatabase('working with an order', (database) => {
+  const env = createStaffOrders(database, sandbox)
+  let cookie = ''
+  beforeEach(async () => {
+    cookie = (await env.api.aSession('store', storeId)).cookie
+  })
+  afterAll(() => env.api.stop())
+  const post = (orderId: string, action: string, json: unknown = {}, key: string = randomUUID()) =>
+    env.api.request(`/orders/${orderId}/${action}`, { cookie, json, headers: { 'idempotency-key': key } })
+  const aMixedOrder = async () => env.purchased({ cartId: await env.aCart('bauernbrot', 'kaisersemmel') })
+
+  describe('POST /orders/{orderId}/move', () => {
+    test('moves the order and answers with it', async () => {
+      const order = await env.purchased()
+      const to = { store: storeId, date: '2026-11-17', time: '10:00' }
+      const { status, body } = await post(order.id, 'move', to)
+      expect([status, body.data.date, body.data.time]).toEqual([200, '2026-11-17', '10:00'])
+      expect(body.data.history.at(-1)).toMatchObject({
+        kind: 'moved',
+        by: expect.stringContaining('store'),
+        from: { date: pickupDate },
+        to,
+      })
+      expect(await env.mails(order.id)).toContain('orderChanged')
+    })
+
+    test.each([
+      [{ store: storeId, date: pickupDate, time: '03:00' }, 409, 'timeNotOffered'],
+      [{ store: storeId, date: '2026-11-15', time: '10:00' }, 409, 'dateNotOffered'],
+      [{ store: otherStoreId, date: pickupDate, time: '10:00' }, 403, 'otherStore'],
+      [{ store: storeId, date: pickupDate }, 422, 'invalidRequest'],
+      [{ store: storeId, date: '2026-02-30', time: '10:00' }, 422, 'invalidRequest'],
+    ])('refuses %j', async (to, status, code) => {
+      const order = await env.purchased()
+      const response = await post(order.id, 'move', to)
+      expect([response.status, response.body.code]).toEqual([status, code])
+    })
+
+    test('says of what too little is left', async () => {
+      const order = await env.purchased()
+      const { products } = env.api.services.orders.content()
+      const loaf = products.find(({ id }) => id === 'bauernbrot')
+      if (loaf) Object.assign(loaf, { stockOnDays: [{ storeId, date: '2026-11-25', limit: 0 }] })
+      const { body } = await post(order.id, 'move', { store: storeId, date: '2026-11-25', time: '10:00' })
+      expect(body).toMatchObject({ code: 'soldOut', data: { productIds: ['bauernbrot'] } })
+    })
+  })
+
+  describe('POST /orders/{orderId}/cancel', () => {
+    test('cancels with a reason and refunds', async () => {
+      const order = await env.purchased()
+      const { status, body } = await post(order.id, 'cancel', { preset: 'notAvailable', reason: 'Kein Mehl' })
+      expect([status, body.data.orderState, body.data.refunded]).toEqual([200, 'canceled', order.grossCents / 100])
+      expect(body.data.history).toContainEqual(
+        expect.objectContaining({ kind: 'canceledByBusiness', text: 'Kein Mehl', amount: order.grossCents / 100 }),
+      )
+      expect(body.data.can).toMatchObject({ cancel: 'orderCanceled', refund: 'orderCanceled', resend: true })
+      expect((await post(order.id, 'cancel')).body.code).toBe('orderCanceled')
+    })
+
+    test('answers a repeated request with the same key as the first time', async () => {
+      const order = await env.purchased()
+      const key = randomUUID()
+      for (let times = 0; times < 2; times++) expect((await post(order.id, 'cancel', {}, key)).status).toBe(200)
+      expect((await post(order.id, 'cancel', { reason: 'anders' }, key)).body.code).toBe('keyReused')
+    })
+
+    test('refuses an order that was handed over, and texts that are too long', async () => {
+      const order = await env.purchased()
+      expect((await post(order.id, 'cancel', { reason: 'x'.repeat(301) })).body.code).toBe('invalidRequest')
+      expect((await post(order.id, 'cancel', { preset: 'whatever' })).body.code).toBe('invalidRequest')
+      await recordPickup(env.services(), { orderId: order.id, action: 'hand-over', actor: adminActor })
+      expect((await post(order.id, 'cancel')).body.code).toBe('alreadyHandedOver')
+    })
+  })
+
+  describe('POST /orders/{orderId}/refund', () => {
+    test('refunds single items and shows what is left', async () => {
+      const order = await aMixedOrder()
+      const { status, body } = await post(order.id, 'refund', { lines: [{ line: 1, qty: 1 }], reason: 'zu dunkel' })
+      expect(status).toBe(200)
+      expect(body.data.refunds).toMatchObject([
+        { state: 'refunded', reason: 'zu dunkel', lines: [{ line: 1, qty: 1, name: expect.any(String) }] },
+      ])
+      expect(body.data.refunded).toBe(body.data.lines[1].price)
+      expect(body.data.refundable).toEqual([
+        { line: 0, qty: 1 },
+        { line: 1, qty: 1 },
+      ])
+      expect(body.data.orderState).toBe('purchased')
+    })
+
+    test('tells a whole and a sliced loaf apart', async () => {
+      const line = { productId: 'bauernbrot', quantity: 1, notes: '' }
+      const cartId = await env.aCartWith([line, { ...line, options: { schnitt: 'scheiben-12' } }])
+      const order = await env.purchased({ cartId })
+      const { body } = await post(order.id, 'refund', { lines: [{ line: 1, qty: 1 }], reason: '' })
+      expect(body.data.refunds[0].lines).toEqual([
+        { line: 1, qty: 1, name: expect.stringMatching(/^Bauernbrot, .*in Scheiben \(12 mm\)$/) },
+      ])
+    })
+
+    test('shows a refund that the provider has not confirmed', async () => {
+      const order = await aMixedOrder()
+      await sandbox.addFault({ route: 'refund', mode: 'status', status: 503 })
+      const { status, body } = await post(order.id, 'refund', { lines: [{ line: 0, qty: 1 }] })
+      expect([status, body.data.refunds[0].state]).toEqual([200, 'due'])
+    })
+
+    test.each([
+      [{ lines: [{ line: 0, qty: 2 }] }, 409, 'itemsNotRefundable'],
+      [
+        {
+          lines: [
+            { line: 0, qty: 1 },
+            { line: 1, qty: 2 },
+          ],
+        },
+        409,
+        'cancelInstead',
+      ],
+      [{ lines: [] }, 422, 'invalidRequest'],
+      [{ lines: [{ line: 0, qty: 0 }] }, 422, 'invalidRequest'],
+      [{ lines: [{ line: 0, qty: 1.5 }] }, 422, 'invalidRequest'],
+      [{ lines: [{ line: 0, qty: 1 }], reason: 'x'.repeat(301) }, 422, 'invalidRequest'],
+    ])('refuses %j', async (json, status, code) => {
+      const order = await aMixedOrder()
+      const response = await post(order.id, 'refund', json)
+      expect([response.status, response.body.code]).toEqual([status, code])
+      expect(
+        (await sandbox.order((await env.api.request(`/orders/${order.id}`, { cookie })).body.data.payments[0].id))
+          .refunds,
+      ).toEqual([])
+    })
+
+    test('needs an idempotency key', async () => {
+      const order = await aMixedOrder()
+      const json = { lines: [{ line: 0, qty: 1 }] }
+      const { body } = await env.api.request(`/orders/${order.id}/refund`, { cookie, json })
+      expect(body.code).toBe('invalidRequest')
+    })
+  })
+
+  test('POST /orders/{orderId}/resend sends the fitting mail again', async () => {
+    const order = await env.purchased()
+    const { status, body } = await post(order.id, 'resend')
+    expect([status, body.data.resendKind]).toEqual([200, 'orderConfirmed'])
+    expect((await env.mails(order.id)).filter((kind) => kind === 'orderConfirmed')).toHaveLength(2)
+  })
+
+  test('POST /orders/{orderId}/note writes a note that customers do not see', async () => {
+    const order = await env.purchased()
+    expect((await post(order.id, 'note', { note: ' Vorsicht,\u0000 Nüsse ' })).body.data.staffNote).toBe(
+      'Vorsicht, Nüsse',
+    )
+    expect((await post(order.id, 'note', { note: 'x'.repeat(501) })).body.code).toBe('invalidRequest')
+    expect((await post(order.id, 'note', { note: '' })).body.data.staffNote).toBe('')
+  })
+
+  test.each(['move', 'cancel', 'refund', 'resend', 'note'])(
+    '%s refuses orders of other stores and unknown ones',
+    async (action) => {
+      const order = await env.purchased()
+      const json = {
+        ...{ store: otherStoreId, date: pickupDate, time: '10:00', lines: [{ line: 0, qty: 1 }], note: '' },
+      }
+      cookie = (await env.api.aSession('store', otherStoreId)).cookie
+      expect((await post(order.id, action, json)).body.code).toBe('otherStore')
+      expect((await post('22222-22222', action, json)).body.code).toBe('orderNotFound')
+      expect((await env.order(order.id)).state).toBe('purchased')
+    },
+  )
+
+  test('a tablet may write notes and hand over, but neither move nor cancel, refund or mail', async () => {
+    const order = await env.purchased()
+    cookie = (await env.api.aSession('device', storeId)).cookie
+    const json = { store: storeId, date: pickupDate, time: '10:00', lines: [{ line: 0, qty: 1 }], note: 'x' }
+    for (const action of ['move', 'cancel', 'refund', 'resend'])
+      expect((await post(order.id, action, json)).body.code).toBe('notAllowed')
+    expect((await post(order.id, 'note', json)).status).toBe(200)
+    env.setNow(onTheDay)
+    expect((await post(order.id, 'hand-over')).status).toBe(200)
+    expect((await post(order.id, 'undo-hand-over')).status).toBe(200)
+    expect((await post(order.id, 'not-collected')).body.data.column).toBe('notCollected')
+    expect((await post(order.id, 'undo-not-collected')).body.data.column).toBe('toDo')
+    expect((await post(order.id, 'explode')).body.code).toBe('invalidRequest')
+  })
+})

@@ -1,0 +1,143 @@
+import { type ApiRoutes, createRoute } from '#api/shared/api-routes.ts'
+import { singleResponse } from '#contract/envelope.ts'
+import { idempotencyHeaders, requiredIdempotencyHeaders } from '#contract/staff/idempotency-headers.ts'
+import { cancelBody, moveBody, noteBody, refundBody } from '#contract/staff/staff-order-changes.ts'
+import { staffOrderDetailsSchema, staffOrderParams } from '#contract/staff/staff-orders.ts'
+import { findOrder } from '#db/orders.ts'
+import { parseClockMinute } from '#domain/calendar/local-time.ts'
+import { localTime } from '#foundation/clock.ts'
+import { cancelOrder } from '#services/orders/cancel-order.ts'
+import { moveOrder } from '#services/orders/move-order.ts'
+import { refundItems } from '#services/orders/refund-items.ts'
+import { resendMail } from '#services/orders/resend-mail.ts'
+import { writeStaffNote } from '#services/orders/write-staff-note.ts'
+import { loadOrderDetails } from './order-details-response.ts'
+import { maySeeStore, type StaffContext, type StaffEnv, type StaffServices, toActor } from './staff-context.ts'
+import { jsonBody, staffError, staffResponses } from './staff-responses.ts'
+import { findVisibleOrder } from './visible-order.ts'
+
+const responses = staffResponses(singleResponse(staffOrderDetailsSchema))
+
+const moveRoute = createRoute({
+  method: 'post',
+  path: '/orders/{orderId}/move',
+  tags: ['Orders'],
+  summary: 'Move an order to another time, day or store; the customer gets a mail',
+  request: { params: staffOrderParams, headers: idempotencyHeaders, body: jsonBody(moveBody) },
+  responses,
+})
+
+const cancelRoute = createRoute({
+  method: 'post',
+  path: '/orders/{orderId}/cancel',
+  tags: ['Orders'],
+  summary: 'Cancel an order and refund what is left of its payment; the mail says the reason',
+  request: { params: staffOrderParams, headers: idempotencyHeaders, body: jsonBody(cancelBody) },
+  responses,
+})
+
+const refundRoute = createRoute({
+  method: 'post',
+  path: '/orders/{orderId}/refund',
+  tags: ['Orders'],
+  summary: 'Refund single items; the order stays',
+  description: 'If the provider does not answer, the refund stays due and is made later.',
+  request: {
+    params: staffOrderParams,
+    headers: requiredIdempotencyHeaders,
+    body: jsonBody(refundBody),
+  },
+  responses,
+})
+
+const resendRoute = createRoute({
+  method: 'post',
+  path: '/orders/{orderId}/resend',
+  tags: ['Orders'],
+  summary: 'Send the customer the mail that fits the order as it is now',
+  request: { params: staffOrderParams, headers: idempotencyHeaders },
+  responses,
+})
+
+const noteRoute = createRoute({
+  method: 'post',
+  path: '/orders/{orderId}/note',
+  tags: ['Orders'],
+  summary: 'Write the note that only staff see; empty removes it',
+  request: { params: staffOrderParams, body: jsonBody(noteBody) },
+  responses,
+})
+
+/** What staff do with an order besides handing it over. Every success answers with the order as it is now. */
+export function addOrderWorkRoutes(api: ApiRoutes<StaffEnv>, { orders }: StaffServices): void {
+  const { db, now, content } = orders
+
+  const requestOf = (c: StaffContext, idempotencyKey: string | undefined) => ({
+    actor: toActor(c.get('identity')),
+    idempotencyKey,
+  })
+
+  async function sendDetails(c: StaffContext, orderId: string) {
+    const order = await findOrder(db, orderId)
+    if (!order) return staffError(c, 'orderNotFound')
+    const today = localTime(now()).now.date
+    const data = await loadOrderDetails(order, { db, content: content(), language: c.get('language'), today })
+    return c.json({ success: true as const, data }, 200)
+  }
+
+  api.openapi(moveRoute, async (c) => {
+    const order = await findVisibleOrder(c, db, c.req.valid('param').orderId)
+    if (typeof order === 'string') return staffError(c, order)
+    const { store: storeId, date, time } = c.req.valid('json')
+    if (!maySeeStore(c, storeId)) return staffError(c, 'otherStore')
+    const pickup = { storeId, date, minute: parseClockMinute(time) ?? 0 }
+    const request = requestOf(c, c.req.valid('header')['idempotency-key'])
+    const result = await moveOrder(orders, { orderId: order.id, pickup, ...request })
+    if (result.kind === 'moved') return sendDetails(c, order.id)
+    if (result.kind === 'unknownOrder') return staffError(c, 'orderNotFound')
+    if (result.kind === 'soldOut') return staffError(c, 'soldOut', { data: { productIds: result.productIds } })
+    return staffError(c, result.kind)
+  })
+
+  api.openapi(cancelRoute, async (c) => {
+    const order = await findVisibleOrder(c, db, c.req.valid('param').orderId)
+    if (typeof order === 'string') return staffError(c, order)
+    const { preset, reason: text } = c.req.valid('json')
+    const request = requestOf(c, c.req.valid('header')['idempotency-key'])
+    const result = await cancelOrder(orders, order.id, 'byBusiness', { preset, text, ...request })
+    if (result.kind === 'canceled') return sendDetails(c, order.id)
+    if (result.kind === 'notCancelable') return staffError(c, result.obstacle ?? 'notPossibleNow')
+    return staffError(c, result.kind === 'unknownOrder' ? 'orderNotFound' : result.kind)
+  })
+
+  api.openapi(refundRoute, async (c) => {
+    const order = await findVisibleOrder(c, db, c.req.valid('param').orderId)
+    if (typeof order === 'string') return staffError(c, order)
+    const { lines, reason } = c.req.valid('json')
+    const result = await refundItems(orders, {
+      orderId: order.id,
+      lines: lines.map(({ line, qty }) => ({ line, quantity: qty })),
+      reason,
+      ...requestOf(c, c.req.valid('header')['idempotency-key']),
+    })
+    if (result.kind === 'accepted') return sendDetails(c, order.id)
+    return staffError(c, result.kind === 'unknownOrder' ? 'orderNotFound' : result.kind)
+  })
+
+  api.openapi(resendRoute, async (c) => {
+    const order = await findVisibleOrder(c, db, c.req.valid('param').orderId)
+    if (typeof order === 'string') return staffError(c, order)
+    const request = requestOf(c, c.req.valid('header')['idempotency-key'])
+    const result = await resendMail(orders, { orderId: order.id, ...request })
+    if (result.kind === 'queued') return sendDetails(c, order.id)
+    return staffError(c, result.kind === 'unknownOrder' ? 'orderNotFound' : result.kind)
+  })
+
+  api.openapi(noteRoute, async (c) => {
+    const order = await findVisibleOrder(c, db, c.req.valid('param').orderId)
+    if (typeof order === 'string') return staffError(c, order)
+    const { note } = c.req.valid('json')
+    await writeStaffNote(orders, { orderId: order.id, note, actor: toActor(c.get('identity')) })
+    return sendDetails(c, order.id)
+  })
+}

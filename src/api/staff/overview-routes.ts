@@ -1,0 +1,260 @@
+import { z } from '@hono/zod-openapi'
+import { type ApiRoutes, createRoute } from '#api/shared/api-routes.ts'
+import { listResponse, singleResponse } from '#contract/envelope.ts'
+import {
+  type CountedItem,
+  type CountedList,
+  countedItemSchema,
+  countedListParams,
+  mailParams,
+  type OverviewResponse,
+  overviewSchema,
+  stuckMailSchema,
+} from '#contract/staff/overview.ts'
+import { addAuditEntry } from '#db/audit.ts'
+import { readLastBackup } from '#db/backup-records.ts'
+import { countOpenDifferences } from '#db/books-checks.ts'
+import { countFactsToBook } from '#db/books-facts.ts'
+import { listEntries } from '#db/journal.ts'
+import { listMails, retryMails } from '#db/outbox.ts'
+import {
+  type CountedMoney,
+  type CountedOrder,
+  countNewApplications,
+  countOpenMessages,
+  countPickups,
+  listDueItemRefunds,
+  listFactsToBook,
+  listListMails,
+  listNewOrders,
+  listOpenPickups,
+  listPaymentsInStates,
+  listStockUseOfTwoDays,
+} from '#db/overview.ts'
+import { listUncollectedOrders } from '#db/staff-orders.ts'
+import { readStatistics } from '#db/statistics.ts'
+import { summarizeEntries } from '#domain/books/books-summary.ts'
+import { addDays, type CalendarDate } from '#domain/calendar/calendar-date.ts'
+import { addMs, formatClockMinute } from '#domain/calendar/local-time.ts'
+import { findLowStock } from '#domain/catalog/low-stock.ts'
+import { type Language, localized } from '#domain/i18n/languages.ts'
+import { toEuros } from '#domain/money.ts'
+import { listedDate } from '#domain/order/daily-list.ts'
+import { can } from '#domain/staff/roles.ts'
+import { nameOfStore } from '#domain/store.ts'
+import { berlinInstant, berlinTime } from '#foundation/clock.ts'
+import { type StaffEnv, type StaffServices, toActor } from './staff-context.ts'
+import { staffError, staffResponses } from './staff-responses.ts'
+
+const tags = ['Overview']
+
+const overviewRoute = createRoute({
+  method: 'get',
+  path: '/overview',
+  tags,
+  summary: 'Today at a glance, for all stores',
+  responses: staffResponses(singleResponse(overviewSchema)),
+})
+const countedListRoute = createRoute({
+  method: 'get',
+  path: '/overview/{list}',
+  tags,
+  summary: 'What a figure of the overview counts, of all stores; 1,000 entries at most',
+  request: { params: countedListParams },
+  responses: staffResponses(listResponse(countedItemSchema)),
+})
+const mailsRoute = createRoute({
+  method: 'get',
+  path: '/mails',
+  tags,
+  summary: 'Mails that wait longer than a quarter of an hour or were given up, 200 at most',
+  responses: staffResponses(listResponse(stuckMailSchema)),
+})
+const retryRoute = createRoute({
+  method: 'post',
+  path: '/mails/{mailId}/retry',
+  tags,
+  summary: 'Try to send a mail again',
+  request: { params: mailParams },
+  responses: staffResponses(z.object({ success: z.literal(true) })),
+})
+
+const stuckMs = 15 * 60_000
+const maxMails = 200
+const shownProducts = 5
+const maxListed = 1000
+
+async function listStuckMails({ orders: { db, now } }: StaffServices) {
+  const [dead, due] = await Promise.all([listMails(db, 'dead', maxMails), listMails(db, 'due', maxMails)])
+  const before = addMs(now(), -stuckMs)
+  return [...dead, ...due.filter(({ created_at }) => created_at < before)].slice(0, maxMails)
+}
+
+/** A page of figures, each of which is dealt with on another page. */
+export function addOverviewRoutes(api: ApiRoutes<StaffEnv>, services: StaffServices): void {
+  const { db, now, content } = services.orders
+
+  const nameStore = (storeId: string) => nameOfStore(content().stores, storeId)
+
+  const toItem = (item: Pick<CountedItem, 'key' | 'store'> & Partial<CountedItem>): CountedItem => ({
+    ...{ order: null, product: null, date: null, time: null, at: null, state: null, amount: null, left: null },
+    ...item,
+    storeName: nameStore(item.store),
+  })
+
+  const toOrderItem = (order: CountedOrder): CountedItem =>
+    toItem({
+      ...{ key: order.id, order: order.id, store: order.storeId, at: order.createdAt, date: order.pickupDate },
+      time: formatClockMinute(order.pickupMinute),
+      state: order.readyAt === null ? 'toDo' : 'ready',
+      amount: toEuros(order.grossCents),
+    })
+
+  const toMoneyItem = (money: CountedMoney, state: CountedItem['state']): CountedItem =>
+    toItem({
+      ...{ key: `${state} ${money.id}`, order: money.orderId, store: money.storeId, at: money.createdAt, state },
+      amount: toEuros(money.amountCents),
+    })
+
+  async function listLowStock(today: CalendarDate, language: Language): Promise<CountedItem[]> {
+    const { products, stores } = content()
+    const use = await listStockUseOfTwoDays(db, today)
+    const usedByKey = new Map(use.map((one) => [`${one.storeId} ${one.date} ${one.productId}`, one.used]))
+    const found = findLowStock({
+      products,
+      storeIds: stores.map(({ id }) => id),
+      dates: [today, addDays(today, 1)],
+      usedOf: (storeId, date, productId) => usedByKey.get(`${storeId} ${date} ${productId}`) ?? 0,
+    })
+    return found.map(({ storeId, date, product, left }) =>
+      toItem({
+        ...{ key: `${storeId} ${date} ${product.id}`, store: storeId, date, left },
+        product: localized(product.name, language),
+      }),
+    )
+  }
+
+  /** The overview counts these lists, so that a figure and the list behind it cannot differ. */
+  const readList: Record<CountedList, (today: CalendarDate, language: Language) => Promise<CountedItem[]>> = {
+    openPickups: async (today) => (await listOpenPickups(db, today)).map(toOrderItem),
+    openQuestions: async (today) =>
+      (await listUncollectedOrders(db, { today })).map((order) =>
+        toOrderItem({
+          ...{ id: order.id, storeId: order.pickup.storeId, pickupDate: order.pickup.date },
+          ...{ pickupMinute: order.pickup.minute, readyAt: order.readyAt ?? null },
+          ...{ createdAt: order.createdAt, grossCents: order.grossCents },
+        }),
+      ),
+    newOrders: async (today) =>
+      (await listNewOrders(db, berlinInstant({ date: today, minute: 0 }))).map(toOrderItem).map((item) => ({
+        ...item,
+        state: null,
+      })),
+    openPayments: async () =>
+      (await listPaymentsInStates(db, ['open', 'declined'])).map((one) => toMoneyItem(one, one.state)),
+    pendingPayments: async () =>
+      (await listPaymentsInStates(db, ['pending'])).map((one) => toMoneyItem(one, one.state)),
+    refundsDue: async () => [
+      ...(await listPaymentsInStates(db, ['refundDue'])).map((one) => toMoneyItem(one, one.state)),
+      ...(await listDueItemRefunds(db)).map((one) => toMoneyItem(one, 'itemRefundDue')),
+    ],
+    lowStock: listLowStock,
+    listMails: async () => {
+      const date = listedDate(berlinTime(now()))
+      return (await listListMails(db, date)).map(({ id, storeId, state }) =>
+        toItem({ key: id, store: storeId, date, state }),
+      )
+    },
+    unbooked: async () => (await listFactsToBook(db, maxListed)).map((one) => toMoneyItem(one, one.kind)),
+  }
+
+  const readSales = async (date: CalendarDate) =>
+    toEuros(summarizeEntries(await listEntries(db, { from: date, until: date })).grossCents)
+
+  api.openapi(overviewRoute, async (c) => {
+    const at = now()
+    const local = berlinTime(at)
+    const { date: today } = local
+    const listDate = listedDate(local)
+    const language = c.get('language')
+    const read = (list: CountedList) => readList[list](today, language)
+    const [pickups, tomorrow, statistics, stuck, lastBackup] = await Promise.all([
+      countPickups(db, today),
+      countPickups(db, addDays(today, 1)),
+      readStatistics(db, at, today),
+      listStuckMails(services),
+      readLastBackup(db),
+    ])
+    const [openPickups, questions, newOrders, openPayments, pending, refundsDue, lowStock, lists] = await Promise.all([
+      read('openPickups'),
+      read('openQuestions'),
+      read('newOrders'),
+      read('openPayments'),
+      read('pendingPayments'),
+      read('refundsDue'),
+      read('lowStock'),
+      read('listMails'),
+    ])
+    const [sales, yesterday, differences, unbooked, messages] = await Promise.all([
+      readSales(today),
+      readSales(addDays(today, -1)),
+      countOpenDifferences(db),
+      countFactsToBook(db),
+      countOpenMessages(db),
+    ])
+    const countLists = (state: CountedItem['state']) => lists.filter((item) => item.state === state).length
+    const mayOpenApplications = can(c.get('identity'), 'hiring.manage')
+    const mailQueues = Object.values(statistics.mailsByPriority)
+    const data: OverviewResponse = {
+      today,
+      pickups: { ...pickups, open: openPickups.length },
+      newOrders: newOrders.length,
+      openQuestions: questions.length,
+      tomorrow: { orders: tomorrow.orders },
+      lists: { date: listDate, sent: countLists('sent'), waiting: countLists('waiting'), failed: countLists('failed') },
+      mails: {
+        waiting: mailQueues.reduce((sum, { waiting }) => sum + waiting, 0),
+        stuck: stuck.length,
+        oldestMinutes: Math.floor(Math.max(...mailQueues.map(({ oldestSeconds }) => oldestSeconds)) / 60),
+      },
+      payments: { open: openPayments.length, pending: pending.length, refundsDue: refundsDue.length },
+      lowStock: { count: lowStock.length, first: lowStock.slice(0, shownProducts) },
+      lastBackupAt: lastBackup ?? null,
+      books: { sales, yesterday, differences, unbooked },
+      applications: mayOpenApplications ? await countNewApplications(db) : null,
+      messages,
+    }
+    return c.json({ success: true as const, data }, 200)
+  })
+
+  api.openapi(countedListRoute, async (c) => {
+    const { list } = c.req.valid('param')
+    const data = (await readList[list](berlinTime(now()).date, c.get('language'))).slice(0, maxListed)
+    return c.json({ success: true as const, count: data.length, data }, 200)
+  })
+
+  api.openapi(mailsRoute, async (c) => {
+    const data = (await listStuckMails(services)).map((mail) => ({
+      id: mail.id,
+      kind: mail.kind,
+      subject: mail.subject_id,
+      createdAt: mail.created_at,
+      attempts: mail.attempts,
+      error: mail.last_fault,
+      isGivenUp: mail.dead_at !== null,
+    }))
+    return c.json({ success: true as const, count: data.length, data }, 200)
+  })
+
+  api.openapi(retryRoute, async (c) => {
+    const { mailId } = c.req.valid('param')
+    const at = now()
+    const isFound = await db.transaction().execute(async (tx) => {
+      if ((await retryMails(tx, { id: mailId }, at)) === 0) return false
+      const actor = toActor(c.get('identity'))
+      await addAuditEntry(tx, { at, actor, action: 'mail.retry', subject: { kind: 'mail', id: mailId } })
+      return true
+    })
+    return isFound ? c.json({ success: true as const }, 200) : staffError(c, 'notFound')
+  })
+}

@@ -1,0 +1,125 @@
+import { type ApiRoutes, createRoute } from '#api/shared/api-routes.ts'
+import { listResponse, singleResponse } from '#contract/envelope.ts'
+import { requiredIdempotencyHeaders } from '#contract/staff/idempotency-headers.ts'
+import {
+  catalogEntrySchema,
+  catalogQuery,
+  type PhoneOrderRequest,
+  phoneOrderBody,
+  type StaffPickupOptions,
+  staffPickupOptionsSchema,
+  staffPickupQuery,
+} from '#contract/staff/staff-order-changes.ts'
+import { staffOrderSchema } from '#contract/staff/staff-orders.ts'
+import { formatClockMinute, parseClockMinute } from '#domain/calendar/local-time.ts'
+import { indexById } from '#domain/content/content.ts'
+import { isLanguage, localized } from '#domain/i18n/languages.ts'
+import { parseNeeded } from '#domain/pickup/order-needs.ts'
+import { listStaffPickupDates, needsOfOrder, needsOfProducts } from '#services/orders/staff-pickup-options.ts'
+import { type PhoneOrderInput, takePhoneOrder } from '#services/orders/take-phone-order.ts'
+import { loadCatalog } from './catalog-response.ts'
+import { maySeeStore, type StaffEnv, type StaffServices, toActor } from './staff-context.ts'
+import { toStaffOrder } from './staff-order-response.ts'
+import { staffError, staffResponses } from './staff-responses.ts'
+import { findVisibleOrder } from './visible-order.ts'
+
+const createOrderRoute = createRoute({
+  method: 'post',
+  path: '/orders',
+  tags: ['Orders'],
+  summary: 'Take an order on the phone, which is paid at pickup',
+  request: {
+    headers: requiredIdempotencyHeaders,
+    body: { required: true, content: { 'application/json': { schema: phoneOrderBody } } },
+  },
+  responses: staffResponses(singleResponse(staffOrderSchema)),
+})
+
+const pickupOptionsRoute = createRoute({
+  method: 'get',
+  path: '/pickup-options',
+  tags: ['Orders'],
+  summary: 'Days and times for moving an order or for a new one',
+  request: { query: staffPickupQuery },
+  responses: staffResponses(singleResponse(staffPickupOptionsSchema)),
+})
+
+const catalogRoute = createRoute({
+  method: 'get',
+  path: '/catalog',
+  tags: ['Orders'],
+  summary: 'The products for an order on the phone, by category',
+  request: { query: catalogQuery },
+  responses: staffResponses(listResponse(catalogEntrySchema)),
+})
+
+const toPhoneOrder = (body: PhoneOrderRequest): Omit<PhoneOrderInput, 'actor' | 'idempotencyKey'> => ({
+  lines: body.lines.map(({ productId, qty, notes, options }) => ({ productId, quantity: qty, notes, options })),
+  customer: { givenname: body.givenname, surname: body.surname, mail: body.mail, phone: body.phone },
+  pickup: { storeId: body.store, date: body.date, minute: parseClockMinute(body.time) ?? 0 },
+  language: isLanguage(body.language) ? body.language : 'de',
+  notes: body.notes,
+  staffNote: body.staffNote,
+})
+
+export function addPhoneOrderRoutes(api: ApiRoutes<StaffEnv>, { orders }: StaffServices): void {
+  const { db, content } = orders
+
+  api.openapi(createOrderRoute, async (c) => {
+    const body = c.req.valid('json')
+    if (!maySeeStore(c, body.store)) return staffError(c, 'otherStore')
+    const request = { actor: toActor(c.get('identity')), idempotencyKey: c.req.valid('header')['idempotency-key'] }
+    const result = await takePhoneOrder(orders, { ...toPhoneOrder(body), ...request })
+    switch (result.kind) {
+      case 'taken':
+      case 'takenBefore':
+        return c.json({ success: true as const, data: toStaffOrder(result.order, c.get('language')) }, 200)
+      case 'notAvailable':
+      case 'notInStore':
+      case 'soldOut':
+        return staffError(c, result.kind, { data: { productIds: result.productIds } })
+      case 'optionsNotOffered':
+      case 'quantityNotOffered':
+        return staffError(c, result.kind, { data: { lineKeys: result.lineKeys } })
+      // The schema requires a line.
+      case 'cartEmpty':
+        return staffError(c, 'notPossibleNow')
+      default:
+        return staffError(c, result.kind)
+    }
+  })
+
+  api.openapi(pickupOptionsRoute, async (c) => {
+    const { store: storeId, order: orderNumber, products } = c.req.valid('query')
+    if (!maySeeStore(c, storeId)) return staffError(c, 'otherStore')
+    const store = indexById(content().stores).get(storeId)
+    if (!store) return staffError(c, 'unknownStore')
+    const order = orderNumber === undefined ? undefined : await findVisibleOrder(c, db, orderNumber)
+    if (typeof order === 'string') return staffError(c, order)
+    const productById = indexById(content().products)
+    const needs = order ? needsOfOrder(order, productById) : needsOfProducts(parseNeeded(products, productById))
+    const dates = await listStaffPickupDates(orders, store, needs)
+    const data: StaffPickupOptions = {
+      store: storeId,
+      dates: dates.map(({ date, isShortNotice, shortages, times }) => ({
+        date,
+        isShortNotice,
+        soldOut: shortages.map(({ product, left }) => ({
+          productId: product.id,
+          name: localized(product.name, c.get('language')),
+          left,
+        })),
+        times: times.map(({ minute, ...state }) => ({ time: formatClockMinute(minute), ...state })),
+      })),
+    }
+    return c.json({ success: true as const, data }, 200)
+  })
+
+  api.openapi(catalogRoute, async (c) => {
+    const { store, date } = c.req.valid('query')
+    if (!maySeeStore(c, store)) return staffError(c, 'otherStore')
+    if (!indexById(content().stores).has(store)) return staffError(c, 'unknownStore')
+    const data = await loadCatalog(orders, { storeId: store, date, language: c.get('language') })
+    return c.json({ success: true as const, count: data.length, data }, 200)
+  })
+}

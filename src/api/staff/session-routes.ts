@@ -1,0 +1,54 @@
+import { z } from '@hono/zod-openapi'
+import { type ApiRoutes, createRoute } from '#api/shared/api-routes.ts'
+import { singleResponse } from '#contract/envelope.ts'
+import { sessionSchema } from '#contract/staff/session.ts'
+import { signOut, signOutEverywhere } from '#services/staff/sessions.ts'
+import { clearSessionCookie, readSessionToken } from './session-cookie.ts'
+import { toSession } from './session-response.ts'
+import type { StaffEnv, StaffServices } from './staff-context.ts'
+import { staffResponses } from './staff-responses.ts'
+
+const sessionRoute = createRoute({
+  method: 'get',
+  path: '/session',
+  tags: ['Session'],
+  summary: 'Who is signed in',
+  responses: staffResponses(singleResponse(sessionSchema)),
+})
+
+const signOutRoute = createRoute({
+  method: 'delete',
+  path: '/session',
+  tags: ['Session'],
+  summary: 'Sign out',
+  responses: staffResponses(z.object({ success: z.literal(true) })),
+})
+
+const signOutEverywhereRoute = createRoute({
+  method: 'delete',
+  path: '/sessions',
+  tags: ['Session'],
+  summary: 'Sign out in all browsers',
+  responses: staffResponses(z.object({ success: z.literal(true) })),
+})
+
+export function addSessionRoutes(api: ApiRoutes<StaffEnv>, { access }: StaffServices): void {
+  const { db, now, staffUrl } = access
+
+  api.openapi(sessionRoute, (c) => {
+    const data = toSession({ identity: c.get('identity'), endsAt: c.get('session').endsAt }, access)
+    return c.json({ success: true as const, data }, 200)
+  })
+
+  api.openapi(signOutRoute, async (c) => {
+    await signOut(db, c.get('identity'), readSessionToken(c, staffUrl) ?? '', now())
+    clearSessionCookie(c, staffUrl)
+    return c.json({ success: true as const }, 200)
+  })
+
+  api.openapi(signOutEverywhereRoute, async (c) => {
+    await signOutEverywhere(db, c.get('identity'), now())
+    clearSessionCookie(c, staffUrl)
+    return c.json({ success: true as const }, 200)
+  })
+}

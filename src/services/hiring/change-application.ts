@@ -1,0 +1,156 @@
+import { addApplicationEvent } from '#db/application-work.ts'
+import { deleteApplication, lockApplication, type StoredApplication, updateApplication } from '#db/applications.ts'
+import { addAuditEntry } from '#db/audit.ts'
+import { inTransaction, type Tx } from '#db/database.ts'
+import { lockInterviewersOf, removeOpenOffers } from '#db/interviews.ts'
+import { claimRequest, type StaffRequest } from '#db/staff-requests.ts'
+import {
+  type Application,
+  type ApplicationStep,
+  deletionDate,
+  isOpenApplication,
+  nextApplicationState,
+} from '#domain/hiring/application.ts'
+import { applicantActor, isStaff } from '#domain/hiring/hiring-actors.ts'
+import type { ApplicationMailKind } from '#domain/outbox-message.ts'
+import type { AuditAction } from '#domain/staff/audit-actions.ts'
+import { berlinTime } from '#foundation/clock.ts'
+import { queueApplicationMail } from './application-mails.ts'
+import type { HiringServices } from './hiring-services.ts'
+import { mailInterviewer, releaseInterview } from './release-interview.ts'
+
+export type ChangeResult =
+  | { kind: 'changed'; stored: StoredApplication }
+  | { kind: 'unknown' | 'notPossible' | 'keyReused' }
+
+const mailsByStep: Record<ApplicationStep, readonly ApplicationMailKind[]> = {
+  invite: ['applicationInvited'],
+  hire: ['applicationHired'],
+  reject: ['applicationRejected'],
+  withdraw: ['applicationWithdrawn', 'withdrawalConfirmed'],
+}
+
+const auditActionByStep: Record<Exclude<ApplicationStep, 'withdraw'>, AuditAction> = {
+  invite: 'application.invite',
+  hire: 'application.hire',
+  reject: 'application.reject',
+}
+
+/** Whether an interview that is still to come makes no sense after the step. */
+const endsInterview: Record<ApplicationStep, boolean> = { invite: false, hire: false, reject: true, withdraw: true }
+
+interface StepInput extends StaffRequest {
+  /** What the applicant is told, instead of the usual words. */
+  message?: string | undefined
+}
+
+/** The application after the step, or undefined when it is not possible. */
+export function applyStep(application: Application, step: ApplicationStep, now: string): Application | undefined {
+  const state = nextApplicationState(application.state, step)
+  if (!state) return undefined
+  const talentPoolSince = state === 'withdrawn' ? null : application.talentPoolSince
+  const invitedAt = state === 'invited' ? now : application.invitedAt
+  return { ...application, state, talentPoolSince, invitedAt, decidedAt: isOpenApplication(state) ? null : now }
+}
+
+/** Records a decision of staff where the audit log shows it. */
+export async function auditStep(
+  tx: Tx,
+  step: Exclude<ApplicationStep, 'withdraw'>,
+  change: { before: Application; after: Application; actor: StaffRequest['actor']; at: string },
+): Promise<void> {
+  const { before, after, actor, at } = change
+  await addAuditEntry(tx, {
+    at,
+    actor,
+    action: auditActionByStep[step],
+    subject: { kind: 'application', id: after.id },
+    before: { state: before.state },
+    after: { state: after.state },
+  })
+}
+
+/** The same step twice is refused, except as the repetition of one request: whoever decides second sees who was first. */
+export async function changeApplicationState(
+  services: HiringServices,
+  id: string,
+  step: ApplicationStep,
+  { actor, message, idempotencyKey }: StepInput,
+): Promise<ChangeResult> {
+  const at = services.now()
+  return inTransaction<ChangeResult, ChangeResult>(services.db, async (tx, refuse) => {
+    const request = { idempotencyKey, action: `application ${step}`, body: { id, message }, resultId: id }
+    const claim = await claimRequest(tx, request, at)
+    if (claim.kind === 'keyReused') return refuse({ kind: 'keyReused' })
+    await lockInterviewersOf(tx, id, at)
+    const found = await lockApplication(tx, id)
+    if (!found) return refuse({ kind: 'unknown' })
+    if (claim.kind === 'repeated') return { kind: 'changed', stored: found }
+    const changed = applyStep(found.application, step, at)
+    if (!changed) return refuse({ kind: 'notPossible' })
+    const stored = withDeletionDate(changed, found.linkVersion)
+    await updateApplication(tx, stored)
+    const detail = message === undefined ? {} : { text: message }
+    await addApplicationEvent(tx, id, { at, kind: eventByStep[step], actor, detail })
+    if (step !== 'withdraw' && isStaff(actor))
+      await auditStep(tx, step, { before: found.application, after: changed, actor, at })
+    if (endsInterview[step]) await releaseInterview(tx, stored, { at, actor })
+    if (!isOpenApplication(changed.state)) await removeOpenOffers(tx, id)
+    for (const kind of mailsByStep[step]) await queueApplicationMail(tx, kind, stored, at, { message })
+    return { kind: 'changed', stored }
+  })
+}
+
+const eventByStep = { invite: 'invited', hire: 'hired', reject: 'rejected', withdraw: 'withdrawn' } as const
+
+/** A renewed consent starts again from today. */
+export async function setTalentPoolConsent(
+  { db, now }: HiringServices,
+  id: string,
+  consent: boolean,
+): Promise<ChangeResult> {
+  const at = now()
+  return inTransaction<ChangeResult, ChangeResult>(db, async (tx) => {
+    const found = await lockApplication(tx, id)
+    if (!found) return { kind: 'unknown' }
+    if (found.application.state === 'withdrawn') return { kind: 'notPossible' }
+    const talentPoolSince = consent ? berlinTime(at).date : null
+    const stored = withDeletionDate({ ...found.application, talentPoolSince }, found.linkVersion)
+    await updateApplication(tx, stored)
+    const kind = consent ? 'talentPoolGiven' : 'talentPoolTaken'
+    await addApplicationEvent(tx, id, { at, kind, actor: applicantActor, detail: {} })
+    return { kind: 'changed', stored }
+  })
+}
+
+/** Deletes the application with all its data, and tells the applicant, the organizer and who expected to meet them. */
+export async function eraseApplication(
+  { db, now, erasures }: HiringServices,
+  id: string,
+): Promise<'erased' | 'unknown'> {
+  return inTransaction<'erased' | 'unknown', never>(db, async (tx) => {
+    await lockInterviewersOf(tx, id, now())
+    const found = await lockApplication(tx, id)
+    if (!found) return 'unknown'
+    const released = await releaseInterview(tx, found, { at: now(), actor: applicantActor })
+    erasures.add('application', id, now())
+    await deleteApplication(tx, id, now())
+    // The mails of before were deleted with the application.
+    if (released) await mailInterviewer(tx, found, { ...released, change: 'canceled' }, now())
+    await queueApplicationMail(tx, 'applicationDeleted', found, now())
+    await queueApplicationMail(tx, 'applicationErased', found, now())
+    return 'erased'
+  })
+}
+
+/** Used for every write, so that the stored deletion date is always up to date. */
+export function withDeletionDate(application: Application, linkVersion: number): StoredApplication {
+  const { state, createdAt, decidedAt, talentPoolSince } = application
+  const deletesOn = deletionDate({
+    state,
+    createdOn: berlinTime(createdAt).date,
+    decidedOn: decidedAt && berlinTime(decidedAt).date,
+    talentPoolSince,
+  })
+  return { application, deletesOn, linkVersion }
+}

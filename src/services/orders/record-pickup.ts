@@ -1,0 +1,183 @@
+import { addAuditEntry } from '#db/audit.ts'
+import { inTransaction, type Tx } from '#db/database.ts'
+import { findOrder, lockOrder } from '#db/orders.ts'
+import { deleteWaitingMails } from '#db/outbox.ts'
+import { listPaymentsOfOrder } from '#db/payments.ts'
+import { listRefundsOfOrder } from '#db/refunds.ts'
+import { claimRequest, type StaffRequest } from '#db/staff-requests.ts'
+import type { Instant } from '#domain/calendar/local-time.ts'
+import type { Order } from '#domain/order/order.ts'
+import type { OrderEvent } from '#domain/order/order-states.ts'
+import type { AuditAction } from '#domain/staff/audit-actions.ts'
+import type { PickupAction } from '#domain/staff/board.ts'
+import { type ActionContext, type ActionObstacle, findObstacle, isPaidFor } from '#domain/staff/order-actions.ts'
+import { localTime } from '#foundation/clock.ts'
+import { queueOrderMail } from './order-mails.ts'
+import type { OrderServices } from './order-services.ts'
+import { changeOrderState } from './order-state.ts'
+
+export interface RecordPickupInput extends StaffRequest {
+  orderId: string
+  action: PickupAction
+  /** When it happened, if that was before it could be sent. */
+  at?: Instant | undefined
+}
+
+type RecordPickupFailure =
+  | { kind: 'alreadyHandedOver'; order: Order }
+  | { kind: 'unknownOrder' | 'notPossibleNow' | 'keyReused' | Exclude<ActionObstacle, 'alreadyHandedOver'> }
+export type RecordPickupResult = { kind: 'recorded'; order: Order } | RecordPickupFailure
+
+const eventByAction: Record<PickupAction, OrderEvent> = {
+  ready: 'ready',
+  'undo-ready': 'readyUndone',
+  'hand-over': 'handedOver',
+  'undo-hand-over': 'handOverUndone',
+  'not-collected': 'notCollected',
+  'undo-not-collected': 'notCollectedUndone',
+}
+
+const auditActionByAction: Record<PickupAction, AuditAction> = {
+  ready: 'order.ready',
+  'undo-ready': 'order.undoReady',
+  'hand-over': 'order.handOver',
+  'undo-hand-over': 'order.undoHandOver',
+  'not-collected': 'order.notCollected',
+  'undo-not-collected': 'order.undoNotCollected',
+}
+
+/** A tablet whose line was down sends what happened hours ago; anything older is a wrong clock. */
+const maxDelayMs = 48 * 3_600_000
+
+function happenedAt({ at }: RecordPickupInput, { createdAt }: Order, now: Instant): Instant {
+  if (at === undefined) return now
+  const delayMs = Date.parse(now) - Date.parse(at)
+  const isPlausible = delayMs >= 0 && delayMs <= maxDelayMs && Date.parse(at) >= Date.parse(createdAt)
+  return isPlausible ? new Date(at).toISOString() : now
+}
+
+/** Long enough to undo a wrong tap before the customer sets out. */
+const readyMailDelayMs = 20_000
+
+const recorded = { kind: 'recorded' } as const
+
+/**
+ * `recorded`: it is already as the action says, as two tablets may say the same. Undefined: it has to be recorded. An
+ * order that is handed over was ready, whoever says so late.
+ */
+function findOutcome(
+  order: Order,
+  action: PickupAction,
+  context: ActionContext,
+): { kind: ActionObstacle } | typeof recorded | undefined {
+  const isConfirmed = order.state !== 'canceled' && order.state !== 'created'
+  switch (action) {
+    case 'ready': {
+      const obstacle = findObstacle('ready', order, context)
+      if (obstacle === 'alreadyReady' || obstacle === 'alreadyHandedOver') return recorded
+      return obstacle && { kind: obstacle }
+    }
+    case 'hand-over': {
+      const obstacle = findObstacle('handOver', order, context)
+      return obstacle && { kind: obstacle }
+    }
+    case 'not-collected': {
+      const obstacle = findObstacle('notCollected', order, context)
+      return obstacle === 'alreadyNotCollected' ? recorded : obstacle && { kind: obstacle }
+    }
+    case 'undo-ready':
+      return isConfirmed && order.readyAt !== undefined ? undefined : recorded
+    case 'undo-hand-over':
+      return isConfirmed && order.handedOverAt !== undefined ? undefined : recorded
+    case 'undo-not-collected':
+      return isConfirmed && order.notCollectedAt !== undefined ? undefined : recorded
+    default:
+      return action satisfies never
+  }
+}
+
+function withAction(order: Order, { action, actor }: RecordPickupInput, at: Instant): Order {
+  switch (action) {
+    case 'ready':
+      return { ...order, readyAt: at }
+    case 'undo-ready':
+      return { ...order, readyAt: undefined }
+    case 'hand-over':
+      return {
+        ...order,
+        handedOverAt: at,
+        handedOverBy: actor.name,
+        notCollectedAt: undefined,
+        ...(order.paysAtPickup && { paidAtPickupAt: at }),
+      }
+    case 'undo-hand-over':
+      return { ...order, handedOverAt: undefined, handedOverBy: undefined, paidAtPickupAt: undefined }
+    case 'not-collected':
+      return { ...order, notCollectedAt: at }
+    case 'undo-not-collected':
+      return { ...order, notCollectedAt: undefined }
+    default:
+      return action satisfies never
+  }
+}
+
+const toFacts = ({ state, readyAt, handedOverAt, handedOverBy, notCollectedAt }: Order) => ({
+  state,
+  readyAt,
+  handedOverAt,
+  handedOverBy,
+  notCollectedAt,
+})
+
+/** These make the bakery expect the customer again. */
+const opensAgain = (action: PickupAction) => action === 'undo-hand-over' || action === 'undo-not-collected'
+
+async function record(tx: Tx, order: Order, input: RecordPickupInput, now: Instant): Promise<RecordPickupResult> {
+  const { action, actor } = input
+  const payments = await listPaymentsOfOrder(tx, order.id)
+  const refunds = await listRefundsOfOrder(tx, order.id)
+  const context: ActionContext = { payments, refunds, today: localTime(now).now.date }
+  const outcome = findOutcome(order, action, context)
+  if (outcome?.kind === 'recorded') return { kind: 'recorded', order }
+  if (outcome) return outcome.kind === 'alreadyHandedOver' ? { kind: outcome.kind, order } : { kind: outcome.kind }
+  // Nobody would have paid for the order that is open again.
+  if (opensAgain(action) && !isPaidFor(order, context)) return { kind: 'notPossibleNow' }
+  const at = happenedAt(input, order, now)
+  const changed = await changeOrderState(tx, withAction(order, input, at), eventByAction[action], at, {
+    by: actor.name,
+  })
+  if (!changed) return { kind: 'notPossibleNow' }
+  // Whatever else is recorded, a mail that the order is ready would come too late.
+  await deleteWaitingMails(tx, 'orderReady', order.id)
+  if (action === 'ready')
+    await queueOrderMail(tx, { kind: 'orderReady', order: changed }, now, { delayMs: readyMailDelayMs })
+  await addAuditEntry(tx, {
+    at: now,
+    actor,
+    action: auditActionByAction[action],
+    subject: { kind: 'order', id: order.id },
+    storeId: order.pickup.storeId,
+    before: toFacts(order),
+    after: toFacts(changed),
+  })
+  return { kind: 'recorded', order: changed }
+}
+
+/** Records what staff do with an order at the counter. */
+export async function recordPickup(services: OrderServices, input: RecordPickupInput): Promise<RecordPickupResult> {
+  const now = services.now()
+  const { orderId, action, idempotencyKey } = input
+  return inTransaction<RecordPickupResult, RecordPickupFailure>(services.db, async (tx, refuse) => {
+    const body = { orderId, action }
+    const claim = await claimRequest(tx, { idempotencyKey, action: 'pickup', body, resultId: orderId }, now)
+    if (claim.kind === 'keyReused') return refuse(claim)
+    if (claim.kind === 'repeated') {
+      const order = await findOrder(tx, orderId)
+      return order ? { kind: 'recorded', order } : refuse({ kind: 'unknownOrder' })
+    }
+    const order = await lockOrder(tx, orderId)
+    if (!order) return refuse({ kind: 'unknownOrder' })
+    const result = await record(tx, order, input, now)
+    return result.kind === 'recorded' ? result : refuse(result)
+  })
+}

@@ -1,0 +1,106 @@
+import { listSlotUse, slotKey } from '#db/slots.ts'
+import { listStockUse, stockKey } from '#db/stock.ts'
+import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
+import type { ClockMinute } from '#domain/calendar/local-time.ts'
+import { areAvailableOn } from '#domain/catalog/availability.ts'
+import type { Product } from '#domain/catalog/product.ts'
+import { findShortages, isSoldIn, type Shortage, type StockUse } from '#domain/catalog/stock.ts'
+import { indexById } from '#domain/content/content.ts'
+import type { Order, OrderLine, PickupChoice } from '#domain/order/order.ts'
+import { requiredPreparationDays } from '#domain/pickup/cut-off.ts'
+import {
+  fitsSlot,
+  type NeededProduct,
+  type PickupBounds,
+  pickupBounds,
+  slotCapacityAt,
+  sumByProduct,
+  workTenthsOf,
+} from '#domain/pickup/order-needs.ts'
+import { isPaused } from '#domain/pickup/pickup-pause.ts'
+import { isCheckoutDate, staffPickupDates, staffPickupTimes } from '#domain/pickup/pickup-slots.ts'
+import type { Store } from '#domain/store.ts'
+import { localTime } from '#foundation/clock.ts'
+import type { OrderServices } from './order-services.ts'
+
+/** What has to be handed out at the new time. */
+interface PickupNeeds {
+  items: readonly NeededProduct[]
+  bounds: PickupBounds
+  workTenths: number
+  preparationDays: number
+  /** The pickup of an order that is moved: it has its slot and its products already. */
+  current: PickupChoice | undefined
+}
+
+const toItems = (lines: readonly OrderLine[], productById: ReadonlyMap<string, Product>): NeededProduct[] =>
+  sumByProduct(
+    lines.flatMap(({ productId, quantity }) => {
+      const product = productById.get(productId)
+      return product ? [{ product, quantity }] : []
+    }),
+  )
+
+/** A placed order keeps what it was placed with. */
+export const needsOfOrder = (order: Order, productById: ReadonlyMap<string, Product>): PickupNeeds => ({
+  items: toItems(order.lines, productById),
+  bounds: order.pickupBounds,
+  workTenths: order.workTenths,
+  preparationDays: order.preparationDays,
+  current: order.pickup,
+})
+
+export const needsOfProducts = (items: readonly NeededProduct[]): PickupNeeds => ({
+  items,
+  bounds: pickupBounds(items.map(({ product }) => product)),
+  workTenths: workTenthsOf(items),
+  preparationDays: requiredPreparationDays(items),
+  current: undefined,
+})
+
+interface StaffPickupDate {
+  date: CalendarDate
+  /** Customers can no longer order for this day, so the bakery has to be asked. */
+  isShortNotice: boolean
+  shortages: readonly Shortage[]
+  times: readonly { minute: ClockMinute; isFree: boolean; isPaused: boolean }[]
+}
+
+/** The days and times that `moveOrder` and `takePhoneOrder` accept, and which of them are free. */
+export async function listStaffPickupDates(
+  { db, now, content }: OrderServices,
+  store: Store,
+  { items, bounds, workTenths, preparationDays, current }: PickupNeeds,
+): Promise<StaffPickupDate[]> {
+  const time = localTime(now())
+  const { id: storeId, hours } = store
+  if (!store.pickupStore || !items.every(({ product }) => isSoldIn(product, storeId))) return []
+  const [usedBySlot, usedByProduct] = await Promise.all([
+    listSlotUse(db, storeId, time.now.date),
+    listStockUse(db, storeId, { from: time.now.date }),
+  ])
+  const isCurrentDay = (date: CalendarDate) => current?.storeId === storeId && current.date === date
+  const stockUse: StockUse = (productId, date) =>
+    isCurrentDay(date) ? 0 : (usedByProduct.get(stockKey(productId, date)) ?? 0)
+  const productById = indexById(content().products)
+  const productIds = items.map(({ product }) => product.id)
+  return staffPickupDates({ ...time, hours, bounds })
+    .filter((date) => areAvailableOn(productIds, date, productById))
+    .map((date) => {
+      const shortages = findShortages(items, { storeId, date }, stockUse)
+      const isFree = (minute: ClockMinute) =>
+        (isCurrentDay(date) && current?.minute === minute) ||
+        (shortages.length === 0 &&
+          fitsSlot(slotCapacityAt(store, { date, minute }), workTenths, usedBySlot.get(slotKey(date, minute))))
+      return {
+        date,
+        isShortNotice: !isCheckoutDate({ ...time, hours, preparationDays, bounds }, date),
+        shortages,
+        times: staffPickupTimes({ ...time, hours, bounds, date }).map((minute) => ({
+          minute,
+          isFree: isFree(minute),
+          isPaused: isPaused(store.pauses ?? [], { date, minute }),
+        })),
+      }
+    })
+}

@@ -1,0 +1,113 @@
+import { useId } from 'react'
+import { phoneLink } from '#domain/store.ts'
+import { TextField } from '#site/components/form/text-field.tsx'
+import { MessageForm, PersonField, StoreField } from '#site/components/message-form/message-form.tsx'
+import { useTranslation } from '#site/i18n/use-translation.ts'
+import { useSiteData } from '#site/layout/use-site-data.ts'
+import type { BlockProps } from '../block-kinds.ts'
+import { type EnquiryField, enquiryFields } from '../enquiry-fields.ts'
+import { usePageData } from '../page-data.ts'
+import styles from './enquiry-block.module.css'
+
+export function EnquiryBlock({ id = 'enquiry', headline, text, form }: BlockProps<'enquiry'>) {
+  const { t } = useTranslation('contact')
+  const { company } = useSiteData()
+  const headingId = useId()
+  return (
+    <section id={id} className={`page ${styles.block}`} aria-labelledby={headline && headingId}>
+      <div className={styles.introduction}>
+        {headline && <h2 id={headingId}>{headline}</h2>}
+        <p className={styles.text}>{text}</p>
+        <p className={styles.note}>{t('enquiry.note')}</p>
+        <p className={styles.call}>
+          {t('enquiry.call')} <a href={phoneLink(company.phone)}>{company.phone}</a>
+        </p>
+      </div>
+      <EnquiryForm form={form} anchor={id} />
+    </section>
+  )
+}
+
+const emptyFields = Object.fromEntries(enquiryFields.map((field) => [field, ''])) as Record<EnquiryField, string>
+
+interface Props {
+  form: BlockProps<'enquiry'>['form']
+  /** Id of the block, to scroll back to when the form is submitted without JavaScript. */
+  anchor: string
+}
+
+function EnquiryForm({ form, anchor }: Props) {
+  const { t } = useTranslation('contact')
+  const { page, stores = [], enquiryResult } = usePageData()
+  const { company } = useSiteData()
+  const isCompanyRequired = form !== 'catering'
+  return (
+    <MessageForm
+      name={`enquiry-${form}`}
+      action={`/${page.id}#${anchor}`}
+      label={t('enquiry.form')}
+      submitLabel={t('enquiry.submit')}
+      fields={enquiryFields}
+      initialValues={{ ...emptyFields, storeId: company.defaultStoreId }}
+      documentResult={enquiryResult}
+      stores={stores}
+      sentHeadline={t('enquiry.sentHeadline')}
+    >
+      {(stateOf) => (
+        <>
+          <input type="hidden" name="form" value={form} />
+          <PersonField {...stateOf('name')} />
+          <TextField
+            {...stateOf('company')}
+            label={t(isCompanyRequired ? 'enquiry.company' : 'enquiry.companyOptional')}
+            isRequired={isCompanyRequired}
+            maxLength={200}
+            autoComplete="organization"
+          />
+          <PersonField {...stateOf('mail')} />
+          <PersonField {...stateOf('phone')} />
+          <TextField
+            {...stateOf('amount')}
+            type="number"
+            inputMode="numeric"
+            min={1}
+            label={t(`enquiry.${form}.amount`)}
+            isRequired
+          />
+          <TextField {...stateOf('from')} type="date" label={t(`enquiry.${form}.from`)} isRequired />
+          <TextField {...stateOf('to')} type="date" label={t(`enquiry.${form}.to`)} />
+          <TextField
+            {...stateOf('streetAddress')}
+            label={t('enquiry.streetAddress')}
+            isRequired
+            maxLength={200}
+            autoComplete="address-line1"
+          />
+          <TextField
+            {...stateOf('postalCode')}
+            label={t('enquiry.postalCode')}
+            isRequired
+            maxLength={12}
+            autoComplete="postal-code"
+            inputMode="numeric"
+          />
+          <TextField
+            {...stateOf('location')}
+            label={t('enquiry.location')}
+            isRequired
+            maxLength={100}
+            autoComplete="address-level2"
+          />
+          <TextField
+            {...stateOf('message')}
+            label={t(`enquiry.${form}.message`)}
+            isRequired
+            rows={6}
+            maxLength={5000}
+          />
+          <StoreField {...stateOf('storeId')} label={t('enquiry.store')} stores={stores} />
+        </>
+      )}
+    </MessageForm>
+  )
+}

@@ -1,0 +1,63 @@
+import { useId } from 'react'
+import { toEuros } from '#domain/money.ts'
+import { SiteLink } from '#site/components/site-link.tsx'
+import { formatEuros } from '#site/format.ts'
+import { useTranslation } from '#site/i18n/use-translation.ts'
+import { productPath } from '#site/product-path.ts'
+import type { BlockProps } from '../block-kinds.ts'
+import styles from './offers-block.module.css'
+
+export function OffersBlock({ id, headline, note, offers }: BlockProps<'offers'>) {
+  const headingId = useId()
+  return (
+    <section id={id} className={`page ${styles.block}`} aria-labelledby={headline && headingId}>
+      {headline && <h2 id={headingId}>{headline}</h2>}
+      <ul className={styles.list}>
+        {offers.map((offer) => (
+          <OfferRow key={offer.headline} offer={offer} heading={headline ? 'h3' : 'h2'} />
+        ))}
+      </ul>
+      {note && <p className={styles.note}>{note}</p>}
+    </section>
+  )
+}
+
+/** Marks up to this length, such as "XL", are shown in poster size; longer ones, such as "3 Stunden", as text. */
+const maxPosterMarkLength = 3
+
+interface Props {
+  offer: BlockProps<'offers'>['offers'][number]
+  heading: 'h2' | 'h3'
+}
+
+function OfferRow({ offer, heading: Heading }: Props) {
+  const { t, language } = useTranslation('pages')
+  const titleId = useId()
+  return (
+    <li className={styles.offer} data-sign={offer.mark.length <= maxPosterMarkLength || undefined}>
+      <p className={styles.mark}>{offer.mark}</p>
+      <div className={styles.offerText}>
+        <Heading id={titleId}>{offer.headline}</Heading>
+        <p>{offer.text}</p>
+        <ul className={styles.items}>
+          {offer.items.map((item) => (
+            <li key={item}>{item}</li>
+          ))}
+        </ul>
+      </div>
+      <p className={styles.price}>
+        <strong>{formatEuros(toEuros(offer.priceCents), language)}</strong>
+        <span>{offer.unit}</span>
+      </p>
+      {offer.productId && (
+        <SiteLink
+          to={productPath(offer.productId, offer.options)}
+          className={`button button-quiet ${styles.order}`}
+          aria-describedby={titleId}
+        >
+          {t('blocks.offers.order', { name: offer.mark })}
+        </SiteLink>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,74 @@
+import { useEffect, useId, useState } from 'react'
+import { weekdayOf } from '#domain/calendar/calendar-date.ts'
+import { formatClockMinute } from '#domain/calendar/local-time.ts'
+import { formatPeriod, toLocalTime } from '#site/format.ts'
+import { useTranslation } from '#site/i18n/use-translation.ts'
+import type { BlockProps } from '../block-kinds.ts'
+import styles from './tour-block.module.css'
+
+export function TourBlock({ id, headline, note, days }: BlockProps<'tour'>) {
+  const headingId = useId()
+  const weekday = useWeekdayInBerlin()
+  return (
+    <section id={id} className={styles.block} aria-labelledby={headline && headingId}>
+      <div className="page">
+        <div className={styles.head}>
+          {headline && <h2 id={headingId}>{headline}</h2>}
+          <p>{note}</p>
+        </div>
+        <ol className={styles.days}>
+          {days.map((tourDay) => (
+            <TourDay
+              key={tourDay.day}
+              tourDay={tourDay}
+              isToday={tourDay.day === weekday}
+              heading={headline ? 'h3' : 'h2'}
+            />
+          ))}
+        </ol>
+      </div>
+    </section>
+  )
+}
+
+interface Props {
+  tourDay: BlockProps<'tour'>['days'][number]
+  isToday: boolean
+  heading: 'h2' | 'h3'
+}
+
+function TourDay({ tourDay: { day, stops }, isToday, heading: Heading }: Props) {
+  const { t, language } = useTranslation('pages')
+  return (
+    <li className={styles.day} aria-current={isToday ? 'date' : undefined}>
+      <Heading>{t(`blocks.tour.weekday.${day}`)}</Heading>
+      {isToday && <p className={styles.today}>{t('blocks.tour.today')}</p>}
+      <ol className={styles.stops}>
+        {stops.map(({ fromMinute, toMinute, town, spot }) => (
+          <li key={fromMinute}>
+            <p className={styles.time}>
+              {formatPeriod({ open: formatClockMinute(fromMinute), close: formatClockMinute(toMinute) }, language)}
+            </p>
+            <p className={styles.town}>{town}</p>
+            <p className={styles.spot}>{spot}</p>
+          </li>
+        ))}
+      </ol>
+    </li>
+  )
+}
+
+/** Undefined on the server: a cached page may have been rendered on another day. */
+function useWeekdayInBerlin(): number | undefined {
+  const [weekday, setWeekday] = useState<number>()
+  useEffect(() => {
+    const update = () => setWeekday(weekdayInBerlin(new Date()))
+    update()
+    document.addEventListener('visibilitychange', update)
+    return () => document.removeEventListener('visibilitychange', update)
+  }, [])
+  return weekday
+}
+
+/** The weekday where the van drives, independent of the visitor's time zone; 0 is Sunday. */
+export const weekdayInBerlin = (now: Date): number => weekdayOf(toLocalTime(now.toISOString()).date)

@@ -28,7 +28,7 @@ const toProjectPath = (file: string) => relative('.', file).replaceAll('\\', '/'
 function concernsServer(file: string, contentDir: string): boolean {
   const path = toProjectPath(file)
   if (path.startsWith('locales/') || path.startsWith(toProjectPath(contentDir))) return true
-  if (path.startsWith('src/staff/')) return false
+  if (/^src\/(staff|ui)\//.test(path)) return false
   return path.startsWith('src/') && (!path.startsWith('src/site/') || /\.server\.tsx?$/.test(path))
 }
 

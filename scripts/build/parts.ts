@@ -90,6 +90,7 @@ export const listParts = (contentDir: string): readonly BuildPart[] => [
     name: 'web',
     inputs: [
       'src/site',
+      'src/ui',
       'build/fonts',
       'src/domain',
       'src/contract',
@@ -111,6 +112,7 @@ export const listParts = (contentDir: string): readonly BuildPart[] => [
     name: 'staff',
     inputs: [
       'src/staff',
+      'src/ui',
       'build/fonts',
       'src/domain',
       'src/contract',

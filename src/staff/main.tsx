@@ -1,5 +1,7 @@
+import '#ui/styles/fonts.css'
+import '#ui/styles/tokens.css'
+import '#ui/styles/base.css'
 import './styles/tokens.css'
-import './styles/fonts.css'
 import './styles/base.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'

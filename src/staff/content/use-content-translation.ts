@@ -10,7 +10,7 @@ const files = import.meta.glob<TranslationTree>('../../../locales/*/staff-conten
 const translators: Record<Language, Translate<'staff-content'>> = mapLanguages((one) =>
   createTranslator<'staff-content'>(
     one,
-    flattenTranslations(files[`../../../../locales/${one}/staff-content.json`] ?? {}),
+    flattenTranslations(files[`../../../locales/${one}/staff-content.json`] ?? {}),
   ),
 )
 

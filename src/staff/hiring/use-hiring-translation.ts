@@ -10,7 +10,7 @@ const files = import.meta.glob<TranslationTree>('../../../locales/*/staff-hiring
 const translators: Record<Language, Translate<'staff-hiring'>> = mapLanguages((one) =>
   createTranslator<'staff-hiring'>(
     one,
-    flattenTranslations(files[`../../../../locales/${one}/staff-hiring.json`] ?? {}),
+    flattenTranslations(files[`../../../locales/${one}/staff-hiring.json`] ?? {}),
   ),
 )
 

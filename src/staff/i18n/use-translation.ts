@@ -7,7 +7,7 @@ const storageKey = 'krume-staff-language'
 /** All languages are part of the app, so that it can be changed without a connection. */
 const files = import.meta.glob<TranslationTree>('../../../locales/*/staff.json', { eager: true, import: 'default' })
 const translators: Record<Language, Translate<'staff'>> = mapLanguages((one) =>
-  createTranslator<'staff'>(one, flattenTranslations(files[`../../../../locales/${one}/staff.json`] ?? {})),
+  createTranslator<'staff'>(one, flattenTranslations(files[`../../../locales/${one}/staff.json`] ?? {})),
 )
 
 /** Storage is blocked in some private windows; the app then starts in the language of the browser. */

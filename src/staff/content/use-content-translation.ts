@@ -1,20 +1,12 @@
-import { type Language, mapLanguages } from '#domain/i18n/languages.ts'
-import { createTranslator, flattenTranslations, type Translate, type TranslationTree } from '#domain/i18n/translate.ts'
-import { useTranslation } from '../i18n/use-translation.ts'
+import type { TranslationTree } from '#domain/i18n/translate.ts'
+import { createNamespaceTranslation } from '../i18n/namespace-translation.ts'
 
-/** Part of the pages for content, which the counter does not load. */
-const files = import.meta.glob<TranslationTree>('../../../locales/*/staff-content.json', {
-  eager: true,
-  import: 'default',
-})
-const translators: Record<Language, Translate<'staff-content'>> = mapLanguages((one) =>
-  createTranslator<'staff-content'>(
-    one,
-    flattenTranslations(files[`../../../locales/${one}/staff-content.json`] ?? {}),
-  ),
+const useNamespace = createNamespaceTranslation<'staff-content'>(
+  import.meta.glob<TranslationTree>('../../../locales/*/staff-content.json', { eager: true, import: 'default' }),
 )
 
-export function useContentTranslation(): { c: Translate<'staff-content'>; language: Language } {
-  const { language } = useTranslation()
-  return { c: translators[language], language }
+/** `c`, because these pages use texts of the whole app, `t`, beside their own. */
+export function useContentTranslation() {
+  const { t: c, language } = useNamespace()
+  return { c, language }
 }

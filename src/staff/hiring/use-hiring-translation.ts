@@ -8,10 +8,7 @@ const files = import.meta.glob<TranslationTree>('../../../locales/*/staff-hiring
   import: 'default',
 })
 const translators: Record<Language, Translate<'staff-hiring'>> = mapLanguages((one) =>
-  createTranslator<'staff-hiring'>(
-    one,
-    flattenTranslations(files[`../../../locales/${one}/staff-hiring.json`] ?? {}),
-  ),
+  createTranslator<'staff-hiring'>(one, flattenTranslations(files[`../../../locales/${one}/staff-hiring.json`] ?? {})),
 )
 
 export interface HiringTranslation {

@@ -27,8 +27,10 @@ const postScript = `%!PS-Adobe-3.0
 
 /** The command that makes each file, `$out`, from files that were made before it. */
 const recipes: readonly [name: string, command: string][] = [
-  ['libreoffice.odt', 'cp lebenslauf.html libreoffice.html && soffice --writer --convert-to odt libreoffice.html'],
-  ['libreoffice.pdf', 'soffice --convert-to pdf libreoffice.odt'],
+  [
+    'libreoffice.pdf',
+    'cp lebenslauf.html libreoffice.html && soffice --writer --convert-to odt libreoffice.html && soffice --convert-to pdf libreoffice.odt',
+  ],
   [
     'libreoffice-pdfa.pdf',
     `cp libreoffice.odt libreoffice-pdfa.odt && soffice --convert-to 'pdf:writer_pdf_Export:{"SelectPdfVersion":{"type":"long","value":"2"},"UseTaggedPDF":{"type":"boolean","value":"true"}}' libreoffice-pdfa.odt`,
@@ -38,7 +40,6 @@ const recipes: readonly [name: string, command: string][] = [
     'libreoffice-97.doc',
     `cp libreoffice.odt libreoffice-97.odt && soffice --convert-to 'doc:MS Word 97' libreoffice-97.odt`,
   ],
-  ['libreoffice.rtf', 'soffice --convert-to rtf libreoffice.odt'],
   ['libreoffice.txt', 'soffice --convert-to txt:Text libreoffice.odt'],
   ['ghostscript.pdf', 'gs -q -sDEVICE=pdfwrite -o $out lebenslauf.ps'],
   ['ghostscript-1.3.pdf', 'gs -q -sDEVICE=pdfwrite -dCompatibilityLevel=1.3 -o $out lebenslauf.ps'],
@@ -56,8 +57,6 @@ const recipes: readonly [name: string, command: string][] = [
   ['pdftex.pdf', 'pdflatex -interaction=batchmode -jobname=pdftex lebenslauf.tex'],
   ['wkhtmltopdf.pdf', 'wkhtmltopdf -q lebenslauf.html $out'],
   ['pandoc.docx', 'pandoc lebenslauf.html -o $out'],
-  ['pandoc.odt', 'pandoc lebenslauf.html -o $out'],
-  ['pandoc.rtf', 'pandoc -s lebenslauf.html -o $out'],
   ['imagemagick.jpg', 'convert -size 60x40 plasma:tan-brown -quality 80 $out'],
   ['imagemagick-progressive.jpg', 'convert imagemagick.jpg -interlace JPEG $out'],
   ['imagemagick-cmyk.jpg', 'convert imagemagick.jpg -colorspace CMYK $out'],

@@ -6,8 +6,6 @@ import { readFixture } from './uploads/image-writer.ts'
 export interface ZipPart {
   name: string
   content?: string | Buffer
-  /** Not compressed, like the first part of an OpenDocument file. */
-  isStored?: boolean
   /** A false uncompressed size for the header. */
   declaredBytes?: number
 }
@@ -17,13 +15,13 @@ interface ZipEntry {
   central: Buffer
 }
 
-function writePart({ name, content = '', isStored = false, declaredBytes }: ZipPart, offset: number): ZipEntry {
+function writePart({ name, content = '', declaredBytes }: ZipPart, offset: number): ZipEntry {
   const [plain, nameBytes] = [Buffer.from(content), Buffer.from(name)]
-  const packed = isStored ? plain : deflateRawSync(plain)
+  const packed = deflateRawSync(plain)
   const shared = Buffer.alloc(26)
   shared.writeUInt16LE(20, 0)
   shared.writeUInt16LE(0x0800, 2)
-  shared.writeUInt16LE(isStored ? 0 : 8, 4)
+  shared.writeUInt16LE(8, 4)
   shared.writeUInt32LE(crc32(plain), 10)
   shared.writeUInt32LE(packed.length, 14)
   shared.writeUInt32LE(declaredBytes ?? plain.length, 18)
@@ -155,21 +153,6 @@ export const aDocx = (...more: ZipPart[]): Buffer => aDocxOfType(wordTypes, '', 
 const aDocxOfType = (type: string, moreTypes: string, ...more: ZipPart[]): Buffer =>
   aZip([contentTypes('word/document.xml', type, moreTypes), relationships, wordDocument, ...more])
 
-export const anOdt = (type = 'application/vnd.oasis.opendocument.text', ...more: ZipPart[]): Buffer =>
-  aZip([
-    { name: 'mimetype', content: type, isStored: true },
-    {
-      name: 'META-INF/manifest.xml',
-      content: `<?xml version="1.0"?><manifest:manifest xmlns:manifest="urn:oasis:names:tc:opendocument:xmlns:manifest:1.0"><manifest:file-entry manifest:full-path="/" manifest:media-type="${type}"/></manifest:manifest>`,
-    },
-    {
-      name: 'content.xml',
-      content:
-        '<?xml version="1.0"?><office:document-content xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0"/>',
-    },
-    ...more,
-  ])
-
 /** An empty spreadsheet or presentation. */
 export const anOfficeFile = (folder: 'xl' | 'ppt'): Buffer => {
   const [part, type] =
@@ -188,8 +171,6 @@ export const acceptedFiles: Record<AttachmentType, Buffer> = {
   pdf: aPdf(),
   doc: readFixture('libreoffice-97.doc'),
   docx: aDocx(),
-  odt: anOdt(),
-  rtf: Buffer.from('{\\rtf1\\ansi\\deff0 {\\fonttbl {\\f0 Arial;}}\\f0 Ich backe gern.\\par}'),
   txt: Buffer.from('Guten Tag,\r\n\r\nich möchte Bäckerin werden.\r\n\tAnna <anna.huber@mail.example>\r\n'),
   jpg: await createImage().jpeg().toBuffer(),
   png: await createImage().png().toBuffer(),

@@ -17,7 +17,7 @@ describe('checkNameAndSize', () => {
 
   test('accepts the listed extensions', () => {
     expect([...acceptedExtensions].sort()).toEqual(
-      ['doc', 'docx', 'heic', 'heif', 'jpeg', 'jpg', 'odt', 'pdf', 'png', 'rtf', 'txt', 'webp'].sort(),
+      ['doc', 'docx', 'heic', 'heif', 'jpeg', 'jpg', 'pdf', 'png', 'txt', 'webp'].sort(),
     )
     for (const extension of acceptedExtensions)
       expect([byName(`Lebenslauf.${extension}`), byName(`LEBENSLAUF.${extension.toUpperCase()} `)]).toEqual([
@@ -28,6 +28,8 @@ describe('checkNameAndSize', () => {
 
   test.each([
     ...[
+      'odt',
+      'rtf',
       'msg',
       'ppt',
       'pptx',

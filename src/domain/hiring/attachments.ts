@@ -7,8 +7,6 @@ export const attachmentTypes = {
   pdf: 'application/pdf',
   doc: 'application/msword',
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-  odt: 'application/vnd.oasis.opendocument.text',
-  rtf: 'application/rtf',
   txt: 'text/plain',
   jpg: 'image/jpeg',
   png: 'image/png',

@@ -166,18 +166,6 @@ const documents = (): Record<string, Buffer> => ({
   }),
 })
 
-const dataStore = Buffer.from('\x01\x05\0\0\x02\0\0\0\x18\0\0\0Msxml2.SAXXMLReader.6.0\0', 'latin1').toString('hex')
-
-const richTexts = (): Record<string, Buffer> => ({
-  'rich text as Word writes it': Buffer.from(
-    `{\\rtf1\\adeflang1025\\ansi\\ansicpg1252\\uc1{\\fonttbl{\\f0\\fbidi Calibri;}}{\\*\\template C:\\'5cUsers\\'5cAnna\\'5cNormal.dotm}{\\*\\themedata 504b0304}{\\*\\datastore ${dataStore}}{\\field{\\*\\fldinst HYPERLINK "https://www.krume.example"}{\\fldrslt Stelle}}\\'fcber mich\\u8211?\\par}\r\n\0`,
-    'latin1',
-  ),
-  'rich text with a picture': Buffer.from(
-    `{\\rtf1 {\\*\\shppict{\\pict\\pngblip ${readFixture('imagemagick-gray.png').toString('hex')}}}\\par}`,
-  ),
-})
-
 const texts = (): Record<string, Buffer> => ({
   'text in UTF-8': Buffer.from('Grüße, Anna\r\n\tIllertissen\f'),
   'text with a byte order mark': Buffer.from('\ufeffGrüße'),
@@ -239,7 +227,6 @@ export const createHonestFiles = async (): Promise<HonestFile[]> => [
   ...fixtures(),
   ...named('Lebenslauf.pdf', pdfs()),
   ...named('Lebenslauf.docx', documents()),
-  ...named('Anschreiben.rtf', richTexts()),
   ...named('Anschreiben.txt', texts()),
   ...(await photos()),
   ...heicPhotos(),

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { AttachmentRefusal } from '#domain/hiring/attachments.ts'
-import { aCompoundFile, anOdt, anOfficeFile, aZip, type ZipPart } from '../file-samples.ts'
+import { aCompoundFile, anOfficeFile, aZip, type ZipPart } from '../file-samples.ts'
 import type { HostileFile } from './upload-sample.ts'
 import { aField, aWordFile, wordParts, wordType, writeContentTypes } from './word-writer.ts'
 
@@ -172,48 +172,13 @@ const bombs: Record<string, () => Buffer> = {
   'a thousand nested elements': () => aWordFile({ body: '<w:p>'.repeat(1000) + '</w:p>'.repeat(1000) }),
 }
 
-const textContent = (body: string): ZipPart => ({
-  name: 'styles.xml',
-  content: `<?xml version="1.0"?><office:document xmlns:office="urn:o" xmlns:draw="urn:d" xmlns:xlink="urn:x" xmlns:text="urn:t" xmlns:script="urn:s">${body}</office:document>`,
-})
-const anOdtWith = (body: string, ...more: ZipPart[]) => anOdt(undefined, textContent(body), ...more)
-
-const openDocuments: [what: string, bytes: Buffer, reason: AttachmentRefusal][] = [
-  ['Basic', anOdt(undefined, { name: 'Basic/Standard/Module1.xml', content: '<x/>' }), 'fileHasMacros'],
-  ['Python', anOdt(undefined, { name: 'Scripts/python/x.py', content: 'import os' }), 'fileHasMacros'],
-  [
-    'a macro on opening',
-    anOdtWith('<office:event-listeners><script:event-listener script:event-name="dom:load"/></office:event-listeners>'),
-    'fileHasMacros',
-  ],
-  [
-    'a link to a macro',
-    anOdtWith('<text:a xlink:href="vnd.sun.star.script:x.py$run?language=Python&amp;location=share">x</text:a>'),
-    'fileHasMacros',
-  ],
-  [
-    'a picture from the web',
-    anOdtWith('<draw:image xlink:href="https://evil.example/x.png"/>'),
-    'fileHasLinkedContent',
-  ],
-  [
-    'a section from the web',
-    anOdtWith('<text:section-source xlink:href="https://evil.example/x.odt"/>'),
-    'fileHasLinkedContent',
-  ],
-  ['DDE', anOdtWith('<office:dde-source office:dde-application="cmd"/>'), 'fileHasLinkedContent'],
-  [
-    'an OLE object',
-    anOdtWith('<draw:object-ole xlink:href="./Object 1"/>', { name: 'Object 1', content: oleFile }),
-    'fileHasObjects',
-  ],
-  ['a program', anOdt(undefined, { name: 'Pictures/a.png', content: program }), 'fileHasObjects'],
-  ['a frame from the web', anOdtWith('<draw:floating-frame xlink:href="https://evil.example"/>'), 'fileHasObjects'],
-]
-
 const types: Record<string, Buffer> = {
   'a spreadsheet': anOfficeFile('xl'),
   'a template': aWordFile({ mainType: `${wordType}.template.main+xml` }),
+  'a document of LibreOffice': aZip([
+    { name: 'mimetype', content: 'application/vnd.oasis.opendocument.text' },
+    { name: 'content.xml', content: '<x/>' },
+  ]),
 }
 
 const wordFixture = () => readFileSync('tests/fixtures/uploads/libreoffice-97.doc')
@@ -276,6 +241,5 @@ export const createHostileOfficeFiles = (): HostileFile[] => [
   ...toDocx(broken, 'fileBroken'),
   ...toDocx(types, 'fileTypeRefused'),
   ...toDocx(Object.fromEntries(Object.entries(bombs).map(([what, create]) => [what, create()])), 'fileTooComplex'),
-  ...openDocuments.flatMap(([what, bytes, reason]) => named('odt', 'Lebenslauf.odt')({ [what]: bytes }, reason)),
   ...oldDocuments().flatMap(([what, bytes, reason]) => named('doc', 'Lebenslauf.doc')({ [what]: bytes }, reason)),
 ]

@@ -8,10 +8,8 @@ import { isCompoundFile } from './compound-file.ts'
 import { FileRefusal, refuse } from './file-refusal.ts'
 import { checkImage, recognizeImage } from './image-check.ts'
 import { containsMarkup } from './markup.ts'
-import { checkOpenDocument, isOpenDocument } from './open-document.ts'
 import { createPackageLimits } from './package-limits.ts'
 import { checkPdf } from './pdf-check.ts'
-import { checkRichText } from './rich-text.ts'
 import { checkWordBinary } from './word-binary.ts'
 import { checkWordPackage } from './word-package.ts'
 import { containsZip, readZip } from './zip-archive.ts'
@@ -41,8 +39,6 @@ const extensionsByType: Record<AttachmentType, readonly string[]> = {
   pdf: ['pdf'],
   doc: ['doc'],
   docx: ['docx', 'doc'],
-  odt: ['odt'],
-  rtf: ['rtf', 'doc'],
   txt: ['txt'],
   jpg: ['jpg', 'jpeg'],
   png: ['png'],
@@ -64,10 +60,6 @@ const pdfHeaderBytes = 1024
 function checkZipPackage(bytes: Buffer): AttachmentType {
   const limits = createPackageLimits()
   const entries = readZip(bytes, limits.inflatedBytes)
-  if (isOpenDocument(entries)) {
-    checkOpenDocument(entries, limits)
-    return 'odt'
-  }
   checkWordPackage(entries, limits)
   return 'docx'
 }
@@ -96,11 +88,6 @@ function checkDocument(bytes: Buffer, start: string, isPdf: boolean): Attachment
     checkWordBinary(bytes)
     return 'doc'
   }
-  // Word takes everything that starts like this for rich text.
-  if (start.startsWith('{\\rt')) {
-    checkRichText(bytes)
-    return 'rtf'
-  }
   checkPlainText(bytes, start)
   return 'txt'
 }
@@ -111,5 +98,6 @@ function checkPlainText(bytes: Buffer, start: string): void {
   const encoding = start.startsWith('\xff\xfe') ? 'utf-16le' : start.startsWith('\xfe\xff') ? 'utf-16be' : 'latin1'
   const text = new TextDecoder(encoding).decode(bytes)
   for (let index = 0; index < text.length; index++) if (isControl(text.charCodeAt(index))) refuse('fileTypeRefused')
+  // Word takes everything that starts like this for rich text.
   if (containsMarkup(text) || /^\s*\{\\rt/.test(text)) refuse('fileTypeRefused')
 }

@@ -19,7 +19,7 @@ export const isProgramOrDocument = (bytes: Buffer): boolean =>
 const isBitmap = (bytes: Buffer) => startsWith(bytes, 'BM') && startsWith(bytes, '\0\0\0\0', 6)
 const isMetafile = (bytes: Buffer) =>
   startsWith(bytes, ' EMF', 40) ||
-  ['\xd7\xcd\xc6\x9a', '\x01\0\x09\0', '\x02\0\x09\0', 'VCLMTF'].some((signature) => startsWith(bytes, signature))
+  ['\xd7\xcd\xc6\x9a', '\x01\0\x09\0', '\x02\0\x09\0'].some((signature) => startsWith(bytes, signature))
 
 /** Pictures that Office programs put into documents. */
 export const isPicture = (bytes: Buffer): boolean =>

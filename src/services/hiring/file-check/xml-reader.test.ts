@@ -39,11 +39,6 @@ test.each([
   expect(listEvents(bytes)).toEqual(['<|ä', 'ö', '>ä'])
 })
 
-test('skips the type of an old OpenDocument manifest', () => {
-  const type = '<!DOCTYPE manifest:manifest PUBLIC "-//OpenOffice.org//DTD Manifest 1.0//EN" "Manifest.dtd">'
-  expect(listEvents(`${type}<a/>`)).toEqual(['<|a', '>a'])
-})
-
 describe('refuses', () => {
   test.each([
     ['an element that does not end', '<a><b></b>'],

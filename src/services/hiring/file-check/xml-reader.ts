@@ -112,15 +112,6 @@ function skipTo(text: string, end: string, start: number): number {
   return at < 0 ? refuse('fileBroken') : at + end.length
 }
 
-/** The manifest of old OpenDocument files names its type. Definitions of entities are never needed. */
-function skipDoctype(text: string, start: number): number {
-  const end = skipTo(text, '>', start)
-  const isKnown = /^<!DOCTYPE\s+[\w:.-]+\s+PUBLIC\s+"-\/\/OpenOffice\.org\/\/[^"[]*"\s+"[\w.-]*"\s*>$/.test(
-    text.slice(start, end),
-  )
-  return isKnown ? end : refuse('fileTooComplex')
-}
-
 /** Reads XML and calls the handler for each element and text. Refuses what is not well-formed. */
 export function readXml(bytes: Buffer, limit: WorkLimit, { onStart, onEnd, onText }: XmlHandler): void {
   limit.spend(bytes.length)
@@ -141,7 +132,7 @@ export function readXml(bytes: Buffer, limit: WorkLimit, { onStart, onEnd, onTex
       at = skipTo(text, ']]>', tag)
       onText?.(text.slice(tag + 9, at - 3))
     } else if (text.startsWith('<?', tag)) at = skipTo(text, '?>', tag)
-    else if (text.startsWith('<!', tag)) at = skipDoctype(text, tag)
+    else if (text.startsWith('<!', tag)) refuse('fileTooComplex')
     else if (text[tag + 1] === '/') {
       at = skipTo(text, '>', tag)
       const name = text.slice(tag + 2, at - 1).trimEnd()

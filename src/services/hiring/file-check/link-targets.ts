@@ -11,7 +11,7 @@ const decodePercent = (target: string) => {
   }
 }
 
-export const schemeOf = (target: string): string => scheme.exec(decodePercent(target))?.[1]?.toLowerCase() ?? ''
+const schemeOf = (target: string): string => scheme.exec(decodePercent(target))?.[1]?.toLowerCase() ?? ''
 
 /** A link is fine as long as it leads to a page, an address or a place in the document. */
 export const isActiveLink = (target: string): boolean => activeSchemes.test(schemeOf(target))

@@ -5,6 +5,7 @@ import { AppLayout, createAppLoader } from './layout/app-layout.tsx'
 import { RouteError } from './layout/route-error.tsx'
 import { MorePage } from './more/more-page.tsx'
 import { createOrderLoader, OrderPage } from './order/order-page.tsx'
+import { pages } from './pages.ts'
 import { ScanPage } from './scan/scan-page.tsx'
 import { SearchPage } from './search/search-page.tsx'
 import { SettingsPage } from './settings/settings-page.tsx'
@@ -37,12 +38,12 @@ const listRoutes = (app: StaffApp): RouteObject[] => [
           {
             errorElement: <RouteError />,
             children: [
-              { path: '/', element: <BoardPage /> },
-              { path: '/scan/:orderId?', element: <ScanPage /> },
+              { path: pages.board.path, element: <BoardPage /> },
+              { path: `${pages.scan.path}/:orderId?`, element: <ScanPage /> },
               { path: '/orders/:orderId', element: <OrderPage />, loader: createOrderLoader(app) },
-              { path: '/open-questions', element: <OpenQuestionsPage /> },
-              { path: '/search', element: <SearchPage /> },
-              { path: '/lists', loader: () => redirect('/lists/bake') },
+              { path: pages.questions.path, element: <OpenQuestionsPage /> },
+              { path: pages.search.path, element: <SearchPage /> },
+              { path: pages.lists.path, loader: () => redirect('/lists/bake') },
               {
                 path: '/lists/bake',
                 lazy: async () => {
@@ -58,10 +59,10 @@ const listRoutes = (app: StaffApp): RouteObject[] => [
                 },
               })),
               {
-                path: '/phone-order',
+                path: pages.phoneOrder.path,
                 lazy: async () => ({ Component: (await import('./phone-order/phone-order-page.tsx')).PhoneOrderPage }),
               },
-              { path: '/store', loader: () => redirect('/store/stock') },
+              { path: pages.store.path, loader: () => redirect('/store/stock') },
               {
                 path: '/store/stock',
                 lazy: async () => ({ Component: (await import('./store/stock-page.tsx')).StockPage }),
@@ -79,20 +80,20 @@ const listRoutes = (app: StaffApp): RouteObject[] => [
                 lazy: async () => ({ Component: (await import('./store/capacity-page.tsx')).CapacityPage }),
               },
               {
-                path: '/devices',
+                path: pages.devices.path,
                 lazy: async () => {
                   const { DevicesPage, createDevicesLoader } = await import('./devices/devices-page.tsx')
                   return { Component: DevicesPage, loader: createDevicesLoader(app) }
                 },
               },
               {
-                path: '/people',
+                path: pages.people.path,
                 lazy: async () => {
                   const { PeoplePage, createPeopleLoader } = await import('./people/people-page.tsx')
                   return { Component: PeoplePage, loader: createPeopleLoader(app) }
                 },
               },
-              { path: '/content', loader: () => redirect('/content/draft') },
+              { path: pages.content.path, loader: () => redirect('/content/draft') },
               {
                 path: '/content/draft',
                 lazy: async () => {
@@ -133,14 +134,14 @@ const listRoutes = (app: StaffApp): RouteObject[] => [
                 },
               },
               {
-                path: '/audit',
+                path: pages.audit.path,
                 lazy: async () => {
                   const { AuditPage, createAuditLoader } = await import('./audit/audit-page.tsx')
                   return { Component: AuditPage, loader: createAuditLoader(app) }
                 },
               },
               {
-                path: '/hiring',
+                path: pages.hiring.path,
                 lazy: async () => {
                   const { PipelinePage, createPipelineLoader } = await import('./hiring/pipeline-page.tsx')
                   return { Component: PipelinePage, loader: createPipelineLoader(app) }
@@ -168,7 +169,7 @@ const listRoutes = (app: StaffApp): RouteObject[] => [
                 },
               },
               {
-                path: '/inbox',
+                path: pages.inbox.path,
                 lazy: async () => {
                   const { InboxPage, createInboxLoader } = await import('./inbox/inbox-page.tsx')
                   return { Component: InboxPage, loader: createInboxLoader(app) }
@@ -182,7 +183,7 @@ const listRoutes = (app: StaffApp): RouteObject[] => [
                 },
               },
               {
-                path: '/overview',
+                path: pages.overview.path,
                 lazy: async () => {
                   const { OverviewPage, createOverviewLoader } = await import('./overview/overview-page.tsx')
                   return { Component: OverviewPage, loader: createOverviewLoader(app) }
@@ -203,7 +204,7 @@ const listRoutes = (app: StaffApp): RouteObject[] => [
                 },
               },
               {
-                path: '/books',
+                path: pages.books.path,
                 children: [
                   {
                     index: true,
@@ -242,8 +243,8 @@ const listRoutes = (app: StaffApp): RouteObject[] => [
                   },
                 ],
               },
-              { path: '/more', element: <MorePage /> },
-              { path: '/settings', element: <SettingsPage /> },
+              { path: pages.more.path, element: <MorePage /> },
+              { path: pages.settings.path, element: <SettingsPage /> },
               {
                 path: '*',
                 loader: () => {

@@ -3273,9 +3273,6 @@ export interface TranslationKeys {
     'board.emptyText': never
     'board.noListHeadline': 'day'
     'board.noListText': never
-    'board.noneTitle': never
-    'board.noneHeadline': never
-    'board.noneText': never
     'board.newCount': 'count'
     'board.newToday': 'count'
     'column.toDo': never

@@ -9,6 +9,7 @@ import { useTranslation } from '../i18n/use-translation.ts'
 import { PageTitle } from '../layout/page-title.tsx'
 import { useLocalTime } from '../layout/use-local-time.ts'
 import { useSession } from '../layout/use-session.ts'
+import { homeOf, pages } from '../pages.ts'
 import { useStaffApp } from '../staff-app.ts'
 import { viewOrder } from '../state/board-model.ts'
 import { useObservable } from '../state/observable.ts'
@@ -20,21 +21,8 @@ import { ConflictList } from './conflict-list.tsx'
 import { OpenQuestionLink } from './open-question-link.tsx'
 
 export function BoardPage() {
-  const { t } = useTranslation()
   const session = useSession()
-  if (!allows(session, 'orders.read') && allows(session, 'hiring.manage')) return <Navigate to="/hiring" replace />
-  if (!allows(session, 'orders.read'))
-    return (
-      <div className={styles.none}>
-        <PageTitle>{t('board.noneTitle')}</PageTitle>
-        <EmptyState icon="people" headline={t('board.noneHeadline')}>
-          <p>{t('board.noneText')}</p>
-          <Link to="/settings" className="button button-quiet">
-            {t('nav.settings')}
-          </Link>
-        </EmptyState>
-      </div>
-    )
+  if (!allows(session, pages.board.capability)) return <Navigate to={homeOf(session)} replace />
   return <Board />
 }
 

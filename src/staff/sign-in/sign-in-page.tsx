@@ -7,9 +7,9 @@ import { Icon, type IconName } from '../components/icon.tsx'
 import { Notice } from '../components/message.tsx'
 import { ProblemText } from '../components/problem-text.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
+import { homeOf } from '../pages.ts'
 import { type StaffApp, useStaffApp } from '../staff-app.ts'
 import { useObservable } from '../state/observable.ts'
-import { allows } from '../state/session-store.ts'
 import { signInWithPasskey } from './passkeys.ts'
 import { SignInLayout } from './sign-in-layout.tsx'
 import styles from './sign-in-page.module.css'
@@ -19,16 +19,11 @@ export const createSignInLoader =
   ({ api, session }: StaffApp) =>
   async (): Promise<{ offer: SignInOffer | undefined; problem: Problem | undefined }> => {
     if (session.state.get().kind === 'unknown') await session.load()
-    if (session.getSession()) throw redirect('/')
+    const current = session.getSession()
+    if (current) throw redirect(homeOf(current))
     const result = await api.readSignInOffer()
     return result.ok ? { offer: result.data, problem: undefined } : { offer: undefined, problem: result.problem }
   }
-
-/** The office begins with the overview, hiring with its applications, the counter with its board. */
-function startOf(session: SessionResponse): string {
-  if (allows(session, 'overview.read')) return '/overview'
-  return allows(session, 'orders.read') ? '/' : '/hiring'
-}
 
 /** Only addresses of this app: a link from elsewhere must not lead away after the sign-in. */
 const toNext = (next: string | null, start: string) => (next?.startsWith('/') && !next.startsWith('//') ? next : start)
@@ -47,7 +42,7 @@ function useSignIn() {
     setIsBusy(false)
     if (!result.ok) return setProblem(result.problem)
     await session.receive(result.data)
-    await navigate(toNext(searchParams.get('next'), startOf(result.data)), { replace: true })
+    await navigate(toNext(searchParams.get('next'), homeOf(result.data)), { replace: true })
   }
   return { signIn, isBusy, problem }
 }

@@ -1,5 +1,4 @@
 import { z } from '@hono/zod-openapi'
-import { type ApiRoutes, createRoute } from '#api/shared/api-routes.ts'
 import { singleResponse } from '#contract/envelope.ts'
 import {
   type ApplicationDetails,
@@ -22,7 +21,8 @@ import { changeApplicationState } from '#services/hiring/change-application.ts'
 import { cancelInterviewByStaff, offerInterview, removeOfferedSlot } from '#services/hiring/offer-interview.ts'
 import { handOverApplication, moveInReview, writeApplicationNote } from '#services/hiring/work-on-application.ts'
 import { loadApplicationDetails } from './application-details.ts'
-import { type StaffContext, type StaffEnv, type StaffServices, toActor } from './staff-context.ts'
+import { createRoute, fresh, type StaffRoutes } from './route-access.ts'
+import { type StaffContext, type StaffServices, toActor } from './staff-context.ts'
 import { jsonBody, staffError, staffResponses } from './staff-responses.ts'
 
 const tags = ['Applications']
@@ -31,6 +31,7 @@ const detailsResponses = staffResponses(singleResponse(applicationDetailsSchema)
 const readRoute = createRoute({
   method: 'get',
   path: '/applications/{applicationId}',
+  access: 'hiring.manage',
   tags,
   summary: 'An application with its files, notes, history and interviews',
   request: { params: applicationParams },
@@ -40,6 +41,7 @@ const readRoute = createRoute({
 const downloadRoute = createRoute({
   method: 'get',
   path: '/applications/{applicationId}/attachments/{number}',
+  access: fresh('hiring.manage'),
   tags,
   summary: 'A file of an application, always sent as a download',
   request: { params: attachmentParams },
@@ -54,6 +56,7 @@ const changeRoute = <Path extends string, Body extends z.core.SomeType>(path: Pa
   createRoute({
     method: 'post',
     path: `/applications/{applicationId}/${path}` as const,
+    access: 'hiring.manage',
     tags,
     summary,
     description: 'Repeated with the same Idempotency-Key, it happens once.',
@@ -71,6 +74,7 @@ const cancelRoute = changeRoute('interview/cancel', 'Cancel a booked interview w
 const removeSlotRoute = createRoute({
   method: 'delete',
   path: '/applications/{applicationId}/slots/{slotId}',
+  access: 'hiring.manage',
   tags,
   summary: 'Take an offered time back that the applicant has not chosen',
   request: { params: slotParams },
@@ -91,7 +95,7 @@ const problemByFailure = {
 type Failure = keyof typeof problemByFailure
 const isFailure = (kind: string): kind is Failure => kind in problemByFailure
 
-export function addApplicationRoutes(api: ApiRoutes<StaffEnv>, { hiring }: StaffServices): void {
+export function addApplicationRoutes(api: StaffRoutes, { hiring }: StaffServices): void {
   async function respond(c: StaffContext, applicationId: string, kind = 'read') {
     if (isFailure(kind)) return staffError(c, problemByFailure[kind])
     const data: ApplicationDetails | undefined = await loadApplicationDetails(hiring, applicationId, {

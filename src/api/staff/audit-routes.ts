@@ -1,6 +1,5 @@
 import { z } from '@hono/zod-openapi'
 import { stringify } from 'csv-stringify/sync'
-import { type ApiRoutes, createRoute } from '#api/shared/api-routes.ts'
 import { auditExportQuery, auditQuery, auditResponseSchema } from '#contract/staff/audit.ts'
 import { listAuditEntries, recordAccess, type StoredAuditEntry } from '#db/audit.ts'
 import { addDays } from '#domain/calendar/calendar-date.ts'
@@ -13,7 +12,8 @@ import { isStoreRole } from '#domain/staff/roles.ts'
 import { nameOfStore } from '#domain/store.ts'
 import { berlinInstant, berlinTime } from '#foundation/clock.ts'
 import { getTranslator } from '#foundation/translations.ts'
-import { maySeeStore, type StaffContext, type StaffEnv, type StaffServices, toActor } from './staff-context.ts'
+import { createRoute, fresh, type StaffRoutes } from './route-access.ts'
+import { maySeeStore, type StaffContext, type StaffServices, toActor } from './staff-context.ts'
 import { staffError, staffResponses } from './staff-responses.ts'
 
 const pageSize = 50
@@ -22,6 +22,7 @@ const maxExported = 20_000
 const listRoute = createRoute({
   method: 'get',
   path: '/audit',
+  access: 'audit.read',
   tags: ['Audit log'],
   summary: 'Who changed what, 50 entries at a time, the newest first',
   description: 'Kept for twelve months. Store roles see the entries of their store only.',
@@ -32,6 +33,7 @@ const listRoute = createRoute({
 const exportRoute = createRoute({
   method: 'get',
   path: '/audit.csv',
+  access: fresh('audit.read'),
   tags: ['Audit log'],
   summary: 'The same as a table, 20,000 entries at most',
   request: { query: auditExportQuery },
@@ -98,7 +100,7 @@ function toCsv(c: StaffContext, entries: readonly StoredAuditEntry[], content: C
   return stringify([headings, ...rows], { bom: true, delimiter: ';', record_delimiter: 'windows' })
 }
 
-export function addAuditRoutes(api: ApiRoutes<StaffEnv>, { access }: StaffServices): void {
+export function addAuditRoutes(api: StaffRoutes, { access }: StaffServices): void {
   api.openapi(listRoute, async (c) => {
     const { before, ...query } = c.req.valid('query')
     if (query.store !== undefined && !maySeeStore(c, query.store)) return staffError(c, 'otherStore')

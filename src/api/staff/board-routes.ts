@@ -1,6 +1,5 @@
 import { z } from '@hono/zod-openapi'
 import { streamSSE } from 'hono/streaming'
-import { type ApiRoutes, createRoute } from '#api/shared/api-routes.ts'
 import { singleResponse } from '#contract/envelope.ts'
 import { idempotencyHeaders } from '#contract/staff/idempotency-headers.ts'
 import { staffFailureSchema } from '#contract/staff/staff-envelope.ts'
@@ -9,16 +8,18 @@ import {
   boardQuery,
   boardResponseSchema,
   pickupActionBody,
-  pickupActionParams,
+  staffOrderParams,
   staffOrderSchema,
 } from '#contract/staff/staff-orders.ts'
 import { findOrder, listOrdersOfDay } from '#db/orders.ts'
 import { listRefundsOfDay, listRefundsOfOrder } from '#db/refunds.ts'
+import { type PickupAction, pickupActions } from '#domain/staff/board.ts'
 import { can, isInScope } from '#domain/staff/roles.ts'
 import { recordPickup } from '#services/orders/record-pickup.ts'
 import { watchSession } from '#services/staff/sessions.ts'
+import { createRoute, type StaffRoutes } from './route-access.ts'
 import { readSessionToken } from './session-cookie.ts'
-import { maySeeStore, type StaffEnv, type StaffServices, toActor } from './staff-context.ts'
+import { maySeeStore, type StaffServices, toActor } from './staff-context.ts'
 import { toStaffOrder } from './staff-order-response.ts'
 import { staffError, staffResponses } from './staff-responses.ts'
 
@@ -28,34 +29,38 @@ const statesOnBoard = ['purchased', 'preparation', 'completed', 'canceled'] as c
 const listRoute = createRoute({
   method: 'get',
   path: '/orders',
+  access: 'orders.read',
   tags: ['Counter'],
   summary: 'The orders of a store and day, by pickup time',
   request: { query: boardQuery },
   responses: { ...staffResponses(boardResponseSchema), 304: { description: 'Not changed' } },
 })
 
-const actionRoute = createRoute({
-  method: 'post',
-  path: '/orders/{orderId}/{action}',
-  tags: ['Counter'],
-  summary: 'Record that an order is ready, handed over or not collected',
-  request: {
-    params: pickupActionParams,
-    headers: idempotencyHeaders,
-    body: { required: false, content: { 'application/json': { schema: pickupActionBody } } },
-  },
-  responses: {
-    ...staffResponses(singleResponse(staffOrderSchema)),
-    409: {
-      description: 'Handed over already, with who and when; or not possible in the current state',
-      content: { 'application/json': { schema: z.union([alreadyHandedOverSchema, staffFailureSchema]) } },
+const actionRoute = (action: PickupAction) =>
+  createRoute({
+    method: 'post',
+    path: `/orders/{orderId}/${action}`,
+    access: 'orders.handOver',
+    tags: ['Counter'],
+    summary: 'Record what happened to an order at the counter, or that it did not',
+    request: {
+      params: staffOrderParams,
+      headers: idempotencyHeaders,
+      body: { required: false, content: { 'application/json': { schema: pickupActionBody } } },
     },
-  },
-})
+    responses: {
+      ...staffResponses(singleResponse(staffOrderSchema)),
+      409: {
+        description: 'Handed over already, with who and when; or not possible in the current state',
+        content: { 'application/json': { schema: z.union([alreadyHandedOverSchema, staffFailureSchema]) } },
+      },
+    },
+  })
 
 const eventsRoute = createRoute({
   method: 'get',
   path: '/events',
+  access: 'orders.read',
   tags: ['Counter'],
   summary: 'A stream of hints that the orders of a store and day have changed',
   description:
@@ -72,11 +77,7 @@ const heartbeatMs = 15_000
 const sessionCheckMs = 1_000
 
 /** `report` receives what ends a stream unexpectedly. */
-export function addBoardRoutes(
-  api: ApiRoutes<StaffEnv>,
-  services: StaffServices,
-  report: (error: unknown) => void,
-): void {
+export function addBoardRoutes(api: StaffRoutes, services: StaffServices, report: (error: unknown) => void): void {
   const { orders, boards, staffUrl } = services
   const { db, now } = orders
 
@@ -95,37 +96,38 @@ export function addBoardRoutes(
     return c.json({ success: true as const, count: data.length, version, data }, 200)
   })
 
-  api.openapi(actionRoute, async (c) => {
-    const { orderId, action } = c.req.valid('param')
-    const order = await findOrder(db, orderId)
-    if (!order) return staffError(c, 'orderNotFound')
-    if (!maySeeStore(c, order.pickup.storeId)) return staffError(c, 'otherStore')
-    const result = await recordPickup(orders, {
-      orderId,
-      action,
-      actor: toActor(c.get('identity')),
-      at: c.req.valid('json')?.at,
-      idempotencyKey: c.req.valid('header')['idempotency-key'],
-    })
-    switch (result.kind) {
-      case 'recorded':
-        return c.json(
-          {
-            success: true as const,
-            data: toStaffOrder(result.order, c.get('language'), await listRefundsOfOrder(db, orderId)),
-          },
-          200,
-        )
-      case 'alreadyHandedOver': {
-        const { handedOverBy = '', handedOverAt = '' } = result.order
-        return staffError(c, 'alreadyHandedOver', { data: { by: handedOverBy, at: handedOverAt } })
+  for (const action of pickupActions)
+    api.openapi(actionRoute(action), async (c) => {
+      const { orderId } = c.req.valid('param')
+      const order = await findOrder(db, orderId)
+      if (!order) return staffError(c, 'orderNotFound')
+      if (!maySeeStore(c, order.pickup.storeId)) return staffError(c, 'otherStore')
+      const result = await recordPickup(orders, {
+        orderId,
+        action,
+        actor: toActor(c.get('identity')),
+        at: c.req.valid('json')?.at,
+        idempotencyKey: c.req.valid('header')['idempotency-key'],
+      })
+      switch (result.kind) {
+        case 'recorded':
+          return c.json(
+            {
+              success: true as const,
+              data: toStaffOrder(result.order, c.get('language'), await listRefundsOfOrder(db, orderId)),
+            },
+            200,
+          )
+        case 'alreadyHandedOver': {
+          const { handedOverBy = '', handedOverAt = '' } = result.order
+          return staffError(c, 'alreadyHandedOver', { data: { by: handedOverBy, at: handedOverAt } })
+        }
+        case 'unknownOrder':
+          return staffError(c, 'orderNotFound')
+        default:
+          return staffError(c, result.kind)
       }
-      case 'unknownOrder':
-        return staffError(c, 'orderNotFound')
-      default:
-        return staffError(c, result.kind)
-    }
-  })
+    })
 
   /** Each event says that the list has changed; the app reads it again. */
   api.openapi(eventsRoute, (c) => {

@@ -1,5 +1,4 @@
 import { z } from '@hono/zod-openapi'
-import { type ApiRoutes, createRoute } from '#api/shared/api-routes.ts'
 import { listResponse, singleResponse } from '#contract/envelope.ts'
 import {
   booksPaymentSchema,
@@ -26,7 +25,8 @@ import {
 import { type BooksRange, readBooks, toInstants } from '#services/books/read-books.ts'
 import { verifyEvidence } from '#services/books/verify-evidence.ts'
 import { toBooksResponse, toEntryResponse } from './books-response.ts'
-import { type StaffContext, type StaffEnv, type StaffServices, toActor } from './staff-context.ts'
+import { createRoute, fresh, type StaffRoutes } from './route-access.ts'
+import { type StaffContext, type StaffServices, toActor } from './staff-context.ts'
 import { staffError, staffResponses } from './staff-responses.ts'
 
 const tags = ['Books']
@@ -34,6 +34,7 @@ const tags = ['Books']
 const booksRoute = createRoute({
   method: 'get',
   path: '/books',
+  access: 'books.manage',
   tags,
   summary: 'Figures of a day or range, of one store or of all',
   request: { query: booksQuery },
@@ -42,6 +43,7 @@ const booksRoute = createRoute({
 const entriesRoute = createRoute({
   method: 'get',
   path: '/books/entries',
+  access: 'books.manage',
   tags,
   summary: 'The entries of the journal behind a figure, 100 at a time',
   request: { query: entriesQuery },
@@ -50,6 +52,7 @@ const entriesRoute = createRoute({
 const paymentsRoute = createRoute({
   method: 'get',
   path: '/books/payments',
+  access: 'books.manage',
   tags,
   summary: 'Payments that were begun in a range, 500 at most, the newest first',
   request: { query: booksPaymentsQuery },
@@ -58,6 +61,7 @@ const paymentsRoute = createRoute({
 const verificationRoute = createRoute({
   method: 'get',
   path: '/books/verification',
+  access: 'books.manage',
   tags,
   summary: 'Check the hash chains of journal and audit log, and compare them with the signed day ends',
   responses: staffResponses(singleResponse(verificationSchema)),
@@ -70,6 +74,7 @@ const fileResponses = (contentType: string) => ({
 const csvRoute = createRoute({
   method: 'get',
   path: '/books/journal.csv',
+  access: fresh('books.manage'),
   tags,
   summary: 'The entries of a range as a table',
   request: { query: booksQuery },
@@ -78,6 +83,7 @@ const csvRoute = createRoute({
 const datevRoute = createRoute({
   method: 'get',
   path: '/books/datev.csv',
+  access: fresh('books.manage'),
   tags,
   summary: 'The entries of a range as a DATEV booking batch (EXTF 700, category 21)',
   request: { query: booksQuery },
@@ -87,6 +93,7 @@ const datevRoute = createRoute({
 const dayEndsRoute = createRoute({
   method: 'get',
   path: '/books/day-ends.txt',
+  access: fresh('books.manage'),
   tags,
   summary: 'The signed ends of the days of a range, and where the chains differ from them',
   request: { query: booksQuery },
@@ -120,7 +127,7 @@ const sendFile = (c: StaffContext, { name, contentType, bytes }: BooksFile) => {
 }
 
 /** Only for roles that see all stores, so no route asks for the store. */
-export function addBooksRoutes(api: ApiRoutes<StaffEnv>, { orders, dayEndKeys }: StaffServices): void {
+export function addBooksRoutes(api: StaffRoutes, { orders, dayEndKeys }: StaffServices): void {
   const { db, content } = orders
   const evidence = { ...orders, dayEndKeys }
 

@@ -1,5 +1,4 @@
 import { z } from '@hono/zod-openapi'
-import { type ApiRoutes, createRoute } from '#api/shared/api-routes.ts'
 import { listResponse, singleResponse } from '#contract/envelope.ts'
 import {
   acceptBody,
@@ -13,7 +12,8 @@ import { acceptDifference } from '#services/books/accept-difference.ts'
 import { readBooksSettings, saveBooksSettings } from '#services/books/books-settings.ts'
 import { reconcilePayment } from '#services/books/reconcile-books.ts'
 import { toDifferenceResponse } from './books-response.ts'
-import { type StaffEnv, type StaffServices, toActor } from './staff-context.ts'
+import { createRoute, fresh, type StaffRoutes } from './route-access.ts'
+import { type StaffServices, toActor } from './staff-context.ts'
 import { jsonBody, staffError, staffResponses } from './staff-responses.ts'
 
 const tags = ['Books']
@@ -23,6 +23,7 @@ const settingsResponses = staffResponses(singleResponse(booksSettingsSchema))
 const differencesRoute = createRoute({
   method: 'get',
   path: '/books/differences',
+  access: 'books.manage',
   tags,
   summary: 'Where books and payment provider say different things',
   responses: staffResponses(listResponse(differenceSchema)),
@@ -30,6 +31,7 @@ const differencesRoute = createRoute({
 const checkRoute = createRoute({
   method: 'post',
   path: '/books/differences/{paymentId}/{kind}/check',
+  access: 'books.manage',
   tags,
   summary: 'Ask the provider again, after the difference was put right there',
   request: { params: differenceParams },
@@ -38,6 +40,7 @@ const checkRoute = createRoute({
 const acceptRoute = createRoute({
   method: 'post',
   path: '/books/differences/{paymentId}/{kind}/accept',
+  access: 'books.manage',
   tags,
   summary: 'Book a correction, so that the books say what the provider says',
   request: { params: differenceParams, body: jsonBody(acceptBody) },
@@ -46,6 +49,7 @@ const acceptRoute = createRoute({
 const readSettingsRoute = createRoute({
   method: 'get',
   path: '/books/settings',
+  access: 'books.manage',
   tags,
   summary: 'Accounts and numbers for the DATEV export',
   responses: settingsResponses,
@@ -53,6 +57,7 @@ const readSettingsRoute = createRoute({
 const saveSettingsRoute = createRoute({
   method: 'put',
   path: '/books/settings',
+  access: fresh('books.manage'),
   tags,
   summary: 'Set the accounts and numbers for the DATEV export',
   request: { body: jsonBody(booksSettingsBody) },
@@ -61,7 +66,7 @@ const saveSettingsRoute = createRoute({
 
 const copyRates = (rates: readonly z.output<typeof booksSettingsBody>['revenue'][number][]) => [...rates]
 
-export function addBooksWorkRoutes(api: ApiRoutes<StaffEnv>, { orders }: StaffServices): void {
+export function addBooksWorkRoutes(api: StaffRoutes, { orders }: StaffServices): void {
   const { db } = orders
 
   async function readSettings() {

@@ -1,10 +1,9 @@
 import type { MiddlewareHandler } from 'hono'
-import { can } from '#domain/staff/roles.ts'
+import { type Capability, can } from '#domain/staff/roles.ts'
 import { isPasskeyFresh } from '#domain/staff/session-limits.ts'
 import { resolveSession } from '#services/staff/sessions.ts'
-import { capabilityOf, needsFreshPasskey, routeAccess } from './route-access.ts'
 import { readSessionToken, setSessionCookie } from './session-cookie.ts'
-import type { StaffContext, StaffEnv, StaffServices } from './staff-context.ts'
+import type { StaffEnv, StaffServices } from './staff-context.ts'
 import { staffError } from './staff-responses.ts'
 
 /**
@@ -27,31 +26,23 @@ function isSameHost(origin: string, host: string | undefined): boolean {
   return URL.canParse(origin) && new URL(origin).host === host
 }
 
-interface CompiledRoute {
-  method: string
-  pattern: RegExp
-  key: string
+/** anyone: without a session. signedIn: with any session. */
+export type RouteAccess = 'anyone' | 'signedIn' | Capability | { freshPasskeyAnd: Capability }
+
+/** The capability that a role has to have; undefined: any session, or none, will do. */
+export function capabilityOf(access: RouteAccess): Capability | undefined {
+  if (typeof access === 'object') return access.freshPasskeyAnd
+  return access === 'anyone' || access === 'signedIn' ? undefined : access
 }
 
-const compiledRoutes: readonly CompiledRoute[] = Object.keys(routeAccess).map((key) => {
-  const [method = '', path = ''] = key.split(' ')
-  const pattern = new RegExp(`^${path.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]+')}$`)
-  return { method, pattern, key }
-})
-
-/** The key in the table; `HEAD` is a `GET` without a body. */
-function findRouteKey(c: StaffContext, path: string): string | undefined {
-  const method = c.req.method === 'HEAD' ? 'GET' : c.req.method
-  return compiledRoutes.find((route) => route.method === method && route.pattern.test(path))?.key
-}
-
-/** Lets a request pass if the table of routes allows it to the session that it carries. */
-export function checkAccess({ orders, staffUrl }: StaffServices, basePath: string): MiddlewareHandler<StaffEnv> {
+/** Lets a request pass if the session that it carries has the access that a route needs. */
+export function checkAccess(
+  { orders, staffUrl }: Pick<StaffServices, 'orders' | 'staffUrl'>,
+  access: RouteAccess,
+): MiddlewareHandler<StaffEnv> {
   const { db, now } = orders
+  const capability = capabilityOf(access)
   return async (c, next) => {
-    const key = findRouteKey(c, c.req.path.slice(basePath.length))
-    if (!key) return staffError(c, 'notFound')
-    const access = routeAccess[key] ?? 'signedIn'
     const token = readSessionToken(c, staffUrl)
     const session = token === undefined ? undefined : await resolveSession(db, token, now())
     if (session?.extended) setSessionCookie(c, staffUrl, session.extended)
@@ -61,9 +52,8 @@ export function checkAccess({ orders, staffUrl }: StaffServices, basePath: strin
     }
     if (access === 'anyone') return next()
     if (!session) return staffError(c, 'signInNeeded')
-    const capability = capabilityOf(access)
     if (capability && !can(session.identity, capability)) return staffError(c, 'notAllowed')
-    if (needsFreshPasskey(access) && !isPasskeyFresh(session.verifiedAt, now()))
+    if (typeof access === 'object' && !isPasskeyFresh(session.verifiedAt, now()))
       return staffError(c, 'freshPasskeyRequired')
     return next()
   }

@@ -1,5 +1,4 @@
 import { z } from '@hono/zod-openapi'
-import { type ApiRoutes, createRoute } from '#api/shared/api-routes.ts'
 import { previewApart } from '#content/check-apart.ts'
 import { problemsOf } from '#content/editing/check-content.ts'
 import { describeFormProblem } from '#content/editing/describe-findings.ts'
@@ -31,7 +30,8 @@ import {
   toListedEntry,
   toProblemFinding,
 } from './content-responses.ts'
-import { type StaffEnv, type StaffServices, toActor } from './staff-context.ts'
+import { createRoute, type StaffRoutes } from './route-access.ts'
+import { type StaffServices, toActor } from './staff-context.ts'
 import { jsonBody, staffError, staffResponses } from './staff-responses.ts'
 
 const tags = ['Content']
@@ -39,6 +39,7 @@ const tags = ['Content']
 const draftRoute = createRoute({
   method: 'get',
   path: '/content/draft',
+  access: 'content.edit',
   tags,
   summary: 'The open draft of the office: what it changes, and what is planned',
   responses: staffResponses(singleResponse(draftSchema)),
@@ -47,6 +48,7 @@ const draftRoute = createRoute({
 const discardDraftRoute = createRoute({
   method: 'delete',
   path: '/content/draft',
+  access: 'content.edit',
   tags,
   summary: 'Discard all changes of the draft',
   request: { body: jsonBody(revisionBodySchema) },
@@ -56,6 +58,7 @@ const discardDraftRoute = createRoute({
 const listRoute = createRoute({
   method: 'get',
   path: '/content/entries',
+  access: 'content.edit',
   tags,
   summary: 'All entries of a kind, with the changes of the draft',
   request: { query: entryListQuery },
@@ -65,6 +68,7 @@ const listRoute = createRoute({
 const optionsRoute = createRoute({
   method: 'get',
   path: '/content/options',
+  access: 'content.edit',
   tags,
   summary: 'What can be chosen in forms: stores, categories, allergens, pictures and others',
   responses: staffResponses(singleResponse(optionsSchema)),
@@ -73,6 +77,7 @@ const optionsRoute = createRoute({
 const entryRoute = createRoute({
   method: 'get',
   path: '/content/entries/{kind}/{id}',
+  access: 'content.edit',
   tags,
   summary: 'An entry with the change of the draft',
   request: { params: entryParams },
@@ -82,6 +87,7 @@ const entryRoute = createRoute({
 const saveRoute = createRoute({
   method: 'put',
   path: '/content/entries/{kind}/{id}',
+  access: 'content.edit',
   tags,
   summary: 'Save an entry in the draft',
   description:
@@ -93,6 +99,7 @@ const saveRoute = createRoute({
 const discardRoute = createRoute({
   method: 'delete',
   path: '/content/entries/{kind}/{id}',
+  access: 'content.edit',
   tags,
   summary: 'Discard the change of an entry, so that it is as published',
   request: { params: entryParams, body: jsonBody(revisionBodySchema) },
@@ -102,13 +109,14 @@ const discardRoute = createRoute({
 const textRoute = createRoute({
   method: 'post',
   path: '/content/text',
+  access: 'content.edit',
   tags,
   summary: 'How the pages of the site show a Markdown text',
   request: { body: jsonBody(textBodySchema) },
   responses: staffResponses(singleResponse(richTextSchema)),
 })
 
-export function addContentEntryRoutes(api: ApiRoutes<StaffEnv>, { orders }: StaffServices): void {
+export function addContentEntryRoutes(api: StaffRoutes, { orders }: StaffServices): void {
   const { db, now } = orders
   const services: EditingServices = { db, now }
 

@@ -1,16 +1,17 @@
 import { z } from '@hono/zod-openapi'
-import { type ApiRoutes, createRoute } from '#api/shared/api-routes.ts'
 import { uploadPicture } from '#content/editing/upload-picture.ts'
 import { singleResponse } from '#contract/envelope.ts'
 import { uploadedPictureSchema } from '#contract/staff/content.ts'
 import { staffFailureSchema } from '#contract/staff/staff-envelope.ts'
 import type { StaffProblem } from '#contract/staff/staff-errors.ts'
-import { type StaffEnv, type StaffServices, toActor } from './staff-context.ts'
+import { createRoute, type StaffRoutes } from './route-access.ts'
+import { type StaffServices, toActor } from './staff-context.ts'
 import { staffError, staffResponses } from './staff-responses.ts'
 
 const uploadRoute = createRoute({
   method: 'post',
   path: '/content/pictures',
+  access: 'content.edit',
   tags: ['Content'],
   summary: 'Store the original of a picture: JPEG, PNG, WebP or AVIF of at most 20 MB and 50 megapixels',
   description: 'It is shown nowhere until an entry of kind picture names its hash.',
@@ -29,7 +30,7 @@ const problemByKind = {
   broken: 'pictureBroken',
 } as const satisfies Record<string, StaffProblem>
 
-export function addContentPictureRoutes(api: ApiRoutes<StaffEnv>, { orders }: StaffServices): void {
+export function addContentPictureRoutes(api: StaffRoutes, { orders }: StaffServices): void {
   const { db, now } = orders
   api.openapi(uploadRoute, async (c) => {
     if (c.req.header('content-type') !== 'application/octet-stream') return staffError(c, 'unsupportedMediaType')

@@ -1,5 +1,4 @@
 import { z } from '@hono/zod-openapi'
-import { type ApiRoutes, createRoute } from '#api/shared/api-routes.ts'
 import { readVersionChanges, republish, unschedule } from '#content/editing/content-history.ts'
 import { titleOfEntry } from '#content/editing/entry-titles.ts'
 import type { EditingServices } from '#content/editing/open-draft.ts'
@@ -24,7 +23,8 @@ import { parseClockMinute } from '#domain/calendar/local-time.ts'
 import { describeEntryChange } from '#domain/content/describe-changes.ts'
 import { berlinInstant } from '#foundation/clock.ts'
 import { readHistory, titleIn, toProblemFinding, toQuestionFinding } from './content-responses.ts'
-import { type StaffEnv, type StaffServices, toActor } from './staff-context.ts'
+import { createRoute, type StaffRoutes } from './route-access.ts'
+import { type StaffServices, toActor } from './staff-context.ts'
 import { jsonBody, staffError, staffResponses } from './staff-responses.ts'
 
 const tags = ['Content']
@@ -32,6 +32,7 @@ const tags = ['Content']
 const checkRoute = createRoute({
   method: 'get',
   path: '/content/check',
+  access: 'content.edit',
   tags,
   summary: 'What keeps the draft from being published, and what somebody has to confirm',
   responses: staffResponses(singleResponse(checkSchema)),
@@ -40,6 +41,7 @@ const checkRoute = createRoute({
 const publishRoute = createRoute({
   method: 'post',
   path: '/content/publish',
+  access: 'content.edit',
   tags,
   summary: 'Publish the draft, at once or at a time',
   description:
@@ -51,6 +53,7 @@ const publishRoute = createRoute({
 const previewRoute = createRoute({
   method: 'post',
   path: '/content/preview-links',
+  access: 'content.edit',
   tags,
   summary: 'A link that shows the draft on the public site for a day',
   request: { body: jsonBody(previewBodySchema) },
@@ -60,6 +63,7 @@ const previewRoute = createRoute({
 const historyRoute = createRoute({
   method: 'get',
   path: '/content/versions',
+  access: 'content.edit',
   tags,
   summary: 'What was and will be shown, the latest first',
   responses: staffResponses(listResponse(historySchema)),
@@ -68,6 +72,7 @@ const historyRoute = createRoute({
 const differencesRoute = createRoute({
   method: 'get',
   path: '/content/versions/{version}/differences',
+  access: 'content.edit',
   tags,
   summary: 'What differs between two versions, in sentences',
   request: { params: versionParams, query: versionQuery },
@@ -77,6 +82,7 @@ const differencesRoute = createRoute({
 const republishRoute = createRoute({
   method: 'post',
   path: '/content/versions/{version}/publish',
+  access: 'content.edit',
   tags,
   summary: 'Show an older version again, at once',
   request: { params: versionParams, body: jsonBody(noteBodySchema) },
@@ -86,13 +92,14 @@ const republishRoute = createRoute({
 const unscheduleRoute = createRoute({
   method: 'delete',
   path: '/content/versions/{version}/plan',
+  access: 'content.edit',
   tags,
   summary: 'Take back what is planned for a version',
   request: { params: versionParams },
   responses: staffResponses(z.object({ success: z.literal(true) })),
 })
 
-export function addContentPublishRoutes(api: ApiRoutes<StaffEnv>, { orders, access }: StaffServices): void {
+export function addContentPublishRoutes(api: StaffRoutes, { orders, access }: StaffServices): void {
   const { db, now, publicUrl } = orders
   const services: EditingServices = { db, now }
 

@@ -1,7 +1,6 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
 import { bodyLimit } from 'hono/body-limit'
 import { HTTPException } from 'hono/http-exception'
-import { toApiRoutes } from '#api/shared/api-routes.ts'
 import { fieldErrors } from '#contract/errors.ts'
 import type { StaffProblem } from '#contract/staff/staff-errors.ts'
 import { isDatabaseUnavailable } from '#db/database.ts'
@@ -12,7 +11,7 @@ import { addAuditRoutes } from './audit-routes.ts'
 import { addBoardRoutes } from './board-routes.ts'
 import { addBooksRoutes } from './books-routes.ts'
 import { addBooksWorkRoutes } from './books-work-routes.ts'
-import { checkAccess, refuseForeignOrigin } from './check-access.ts'
+import { refuseForeignOrigin } from './check-access.ts'
 import { addContentEntryRoutes } from './content-entry-routes.ts'
 import { addContentPictureRoutes } from './content-picture-routes.ts'
 import { addContentPublishRoutes } from './content-publish-routes.ts'
@@ -28,7 +27,7 @@ import { addOverviewRoutes } from './overview-routes.ts'
 import { addPeopleRoutes } from './people-routes.ts'
 import { addPhoneOrderRoutes } from './phone-order-routes.ts'
 import { addPipelineRoutes } from './pipeline-routes.ts'
-import { refuseZeroBytes } from './refuse-zero-bytes.ts'
+import { toStaffRoutes } from './route-access.ts'
 import { addSessionRoutes } from './session-routes.ts'
 import { addSignInRoutes } from './sign-in-routes.ts'
 import type { StaffEnv, StaffServices } from './staff-context.ts'
@@ -73,9 +72,7 @@ export function createStaffApi(services: StaffServices, report: (error: unknown)
     const maxSize = isPicture ? maxPictureBytes : isContent ? maxEntryBytes : maxBodyBytes
     return bodyLimit({ maxSize, onError: () => staffError(c, isPicture ? 'pictureTooBig' : 'tooLarge') })(c, next)
   })
-  api.use(checkAccess(services, staffApiPath))
-  api.use(refuseZeroBytes)
-  const routes = toApiRoutes(api)
+  const routes = toStaffRoutes(api, services)
   addOpenApiRoutes(api, staffApiPath)
   addSessionRoutes(routes, services)
   addSignInRoutes(routes, services)
@@ -98,7 +95,6 @@ export function createStaffApi(services: StaffServices, report: (error: unknown)
   addContentEntryRoutes(routes, services)
   addContentPublishRoutes(routes, services)
   addContentPictureRoutes(routes, services)
-  // Before the actions of the board, whose pattern matches these too.
   addOrderWorkRoutes(routes, services)
   addBoardRoutes(routes, services, report)
   return api

@@ -1,5 +1,4 @@
 import { z } from '@hono/zod-openapi'
-import { type ApiRoutes, createRoute } from '#api/shared/api-routes.ts'
 import { listResponse, singleResponse } from '#contract/envelope.ts'
 import {
   comparisonBodySchema,
@@ -14,7 +13,8 @@ import {
 import { findDevice, type ListedDevice, listDevices } from '#db/staff-devices.ts'
 import { revokeDevice } from '#services/staff/devices.ts'
 import { compareNumbers, createPairingCode, findOwnPairing } from '#services/staff/pairing.ts'
-import { maySeeStore, type StaffEnv, type StaffServices, toActor } from './staff-context.ts'
+import { createRoute, fresh, type StaffRoutes } from './route-access.ts'
+import { maySeeStore, type StaffServices, toActor } from './staff-context.ts'
 import { expiredResponse, jsonBody, staffError, staffResponses } from './staff-responses.ts'
 
 const tags = ['Devices']
@@ -22,6 +22,7 @@ const tags = ['Devices']
 const listRoute = createRoute({
   method: 'get',
   path: '/devices',
+  access: 'devices.manage',
   tags,
   summary: 'The paired devices of a store, or of all stores that the session may see',
   request: { query: devicesQuery },
@@ -31,6 +32,7 @@ const listRoute = createRoute({
 const codeRoute = createRoute({
   method: 'post',
   path: '/devices/pairing-codes',
+  access: fresh('devices.manage'),
   tags,
   summary: 'Create a code that pairs a device, valid once within ten minutes',
   request: { body: jsonBody(pairingCodeBodySchema) },
@@ -40,6 +42,7 @@ const codeRoute = createRoute({
 const ownPairingRoute = createRoute({
   method: 'get',
   path: '/devices/pairing-codes',
+  access: 'devices.manage',
   tags,
   summary: 'How the latest pairing code of this person stands',
   responses: staffResponses(singleResponse(ownPairingSchema)),
@@ -48,6 +51,7 @@ const ownPairingRoute = createRoute({
 const comparisonRoute = createRoute({
   method: 'post',
   path: '/devices/pairing-codes/comparison',
+  access: fresh('devices.manage'),
   tags,
   summary: 'Say whether the tablet shows the same number, which pairs it; another number ends the code',
   request: { body: jsonBody(comparisonBodySchema) },
@@ -57,6 +61,7 @@ const comparisonRoute = createRoute({
 const revokeRoute = createRoute({
   method: 'delete',
   path: '/devices/{deviceId}',
+  access: fresh('devices.manage'),
   tags,
   summary: 'Remove a device, which is signed out at once',
   request: { params: deviceParams },
@@ -69,7 +74,7 @@ const toDeviceResponse = ({ pairedById, seenAt, revokedAt, ...device }: ListedDe
   seenAt: seenAt ?? null,
 })
 
-export function addDeviceRoutes(api: ApiRoutes<StaffEnv>, { access }: StaffServices): void {
+export function addDeviceRoutes(api: StaffRoutes, { access }: StaffServices): void {
   const { db } = access
 
   api.openapi(listRoute, async (c) => {

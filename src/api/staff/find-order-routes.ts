@@ -1,4 +1,3 @@
-import { type ApiRoutes, createRoute } from '#api/shared/api-routes.ts'
 import { listResponse, singleResponse } from '#contract/envelope.ts'
 import {
   openQuestionsQuery,
@@ -20,7 +19,8 @@ import { nameOfStore } from '#domain/store.ts'
 import { localTime } from '#foundation/clock.ts'
 import { type ScanResult, scanOrder } from '#services/orders/scan-order.ts'
 import { loadOrderDetails } from './order-details-response.ts'
-import { maySeeStore, type StaffContext, type StaffEnv, type StaffServices } from './staff-context.ts'
+import { createRoute, type StaffRoutes } from './route-access.ts'
+import { maySeeStore, type StaffContext, type StaffServices } from './staff-context.ts'
 import { toStaffOrder } from './staff-order-response.ts'
 import { staffError, staffResponses } from './staff-responses.ts'
 import { findVisibleOrder } from './visible-order.ts'
@@ -28,6 +28,7 @@ import { findVisibleOrder } from './visible-order.ts'
 const detailsRoute = createRoute({
   method: 'get',
   path: '/orders/{orderId}',
+  access: 'orders.read',
   tags: ['Orders'],
   summary: 'An order with its history, payments and what can be done with it',
   request: { params: staffOrderParams },
@@ -37,6 +38,7 @@ const detailsRoute = createRoute({
 const scanRoute = createRoute({
   method: 'post',
   path: '/scan',
+  access: 'orders.read',
   tags: ['Counter'],
   summary: 'The order of a scanned pass, a typed number or a pickup code',
   description:
@@ -48,6 +50,7 @@ const scanRoute = createRoute({
 const searchRoute = createRoute({
   method: 'get',
   path: '/search',
+  access: 'orders.read',
   tags: ['Orders'],
   summary: 'Orders by name, phone, mail, number or code; at most 50, the latest pickup first',
   request: { query: searchQuery },
@@ -57,6 +60,7 @@ const searchRoute = createRoute({
 const openQuestionsRoute = createRoute({
   method: 'get',
   path: '/open-questions',
+  access: 'orders.read',
   tags: ['Orders'],
   summary: 'Orders of the last 14 days of which nobody knows whether they were fetched',
   request: { query: openQuestionsQuery },
@@ -65,7 +69,7 @@ const openQuestionsRoute = createRoute({
 
 type FoundOrder = Extract<ScanResult, { kind: 'found' }>
 
-export function addFindOrderRoutes(api: ApiRoutes<StaffEnv>, services: StaffServices): void {
+export function addFindOrderRoutes(api: StaffRoutes, services: StaffServices): void {
   const { orders, access } = services
   const { db, now, content } = orders
 

@@ -6,8 +6,8 @@ import { adminActor } from '#domain/staff/actor.ts'
 import { invitePerson } from '#services/staff/invitations.ts'
 import { onAnyDatabase } from '#tests/support/databases.ts'
 import { createSoftwareAuthenticator } from '#tests/support/software-authenticator.ts'
+import { freshRoutes } from '#tests/support/staff-route-access.ts'
 import { createTestStaffApi, type TestStaffApi } from '#tests/support/test-staff-api.ts'
-import { needsFreshPasskey, routeAccess } from './route-access.ts'
 
 const morning: Instant = '2026-11-16T09:00:00.000Z'
 const staffUrl = 'https://staff.krume.example'
@@ -47,20 +47,17 @@ onAnyDatabase('a fresh passkey', (database) => {
   const invite = (cookie: string) =>
     post('/people/invitations', { name: 'Accomplice', mail: `${randomUUID()}@evil.example`, role: 'owner' }, cookie)
 
-  test.each(Object.keys(routeAccess).filter((key) => needsFreshPasskey(routeAccess[key] ?? 'anyone')))(
-    'is needed for %s, within five minutes',
-    async (key) => {
-      const [method = '', path = ''] = key.split(' ')
-      const address = path.replaceAll(/\{\w+\}/g, 'nothing')
-      const { cookie } = await aPerson()
-      const call = () => staff.request(address, { method, cookie, ...(method === 'GET' ? {} : { json: {} }) })
-      now = later(5 * minuteMs - 1)
-      expect((await call()).body.code).not.toBe('freshPasskeyRequired')
-      now = later(5 * minuteMs)
-      const { status, body } = await call()
-      expect([status, body.code]).toEqual([403, 'freshPasskeyRequired'])
-    },
-  )
+  test.each(freshRoutes)('is needed for %s, within five minutes', async (key) => {
+    const [method = '', path = ''] = key.split(' ')
+    const address = path.replaceAll(/\{\w+\}/g, 'nothing')
+    const { cookie } = await aPerson()
+    const call = () => staff.request(address, { method, cookie, ...(method === 'GET' ? {} : { json: {} }) })
+    now = later(5 * minuteMs - 1)
+    expect((await call()).body.code).not.toBe('freshPasskeyRequired')
+    now = later(5 * minuteMs)
+    const { status, body } = await call()
+    expect([status, body.code]).toEqual([403, 'freshPasskeyRequired'])
+  })
 
   test('is not there in a copied cookie, which neither invites, pairs nor exports, and reads as before', async () => {
     const { cookie } = await aPerson()

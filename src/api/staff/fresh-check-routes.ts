@@ -1,11 +1,11 @@
 import { z } from '@hono/zod-openapi'
-import { type ApiRoutes, createRoute } from '#api/shared/api-routes.ts'
 import { singleResponse } from '#contract/envelope.ts'
 import { freshCheckBodySchema, signInOptionsSchema } from '#contract/staff/passkeys.ts'
 import { confirmInDemo } from '#services/staff/demo-sign-in.ts'
 import { askForPasskey, type CheckedSession, checkPasskeyAgain } from '#services/staff/passkeys.ts'
+import { createRoute, type StaffRoutes } from './route-access.ts'
 import { sendTooManyAttempts } from './session-response.ts'
-import { getStaffVisitor, type StaffContext, type StaffEnv, type StaffServices } from './staff-context.ts'
+import { getStaffVisitor, type StaffContext, type StaffServices } from './staff-context.ts'
 import { expiredResponse, jsonBody, staffError, staffResponses } from './staff-responses.ts'
 
 const tags = ['Session']
@@ -13,6 +13,7 @@ const tags = ['Session']
 const optionsRoute = createRoute({
   method: 'post',
   path: '/fresh-check/options',
+  access: 'signedIn',
   tags,
   summary: 'Ask for the passkey of the signed-in person again',
   responses: staffResponses(singleResponse(signInOptionsSchema)),
@@ -21,6 +22,7 @@ const optionsRoute = createRoute({
 const checkRoute = createRoute({
   method: 'post',
   path: '/fresh-check',
+  access: 'signedIn',
   tags,
   summary: 'Show the passkey again, for what a session alone is not enough for',
   description:
@@ -34,7 +36,7 @@ const toCheckedSession = (c: StaffContext): CheckedSession => ({
   tokenHash: c.get('session').tokenHash,
 })
 
-export function addFreshCheckRoutes(api: ApiRoutes<StaffEnv>, { access, hasDemoSignIn }: StaffServices): void {
+export function addFreshCheckRoutes(api: StaffRoutes, { access, hasDemoSignIn }: StaffServices): void {
   api.openapi(optionsRoute, async (c) => {
     const { identity, tokenHash } = toCheckedSession(c)
     if (identity.kind === 'device') return staffError(c, 'noPasskey')

@@ -1,4 +1,3 @@
-import { type ApiRoutes, createRoute } from '#api/shared/api-routes.ts'
 import { singleResponse } from '#contract/envelope.ts'
 import {
   type BakeList,
@@ -17,13 +16,15 @@ import { isPaid } from '#domain/order/order-states.ts'
 import { hasOptions } from '#domain/order/product-totals.ts'
 import { linesToHandOut } from '#domain/order/refund.ts'
 import { compareByPosition, nameOfStore } from '#domain/store.ts'
-import { maySeeStore, maySeeStores, type StaffContext, type StaffEnv, type StaffServices } from './staff-context.ts'
+import { createRoute, type StaffRoutes } from './route-access.ts'
+import { maySeeStore, maySeeStores, type StaffContext, type StaffServices } from './staff-context.ts'
 import { toStaffOrder } from './staff-order-response.ts'
 import { staffError, staffResponses } from './staff-responses.ts'
 
 const bakeRoute = createRoute({
   method: 'get',
   path: '/lists/bake',
+  access: 'orders.read',
   tags: ['Lists'],
   summary: 'What has to be baked, by category and store',
   request: { query: bakeListQuery },
@@ -33,6 +34,7 @@ const bakeRoute = createRoute({
 const pickupRoute = createRoute({
   method: 'get',
   path: '/lists/pickup',
+  access: 'orders.read',
   tags: ['Lists'],
   summary: 'The orders to pack and hand over, by store and time',
   request: { query: pickupListQuery },
@@ -49,7 +51,7 @@ function toCustomerNotes(
   return [...ofLines, { ...source, product: null, text: notes }].filter(({ text }) => text.trim() !== '')
 }
 
-export function addListRoutes(api: ApiRoutes<StaffEnv>, { orders: { db, content } }: StaffServices): void {
+export function addListRoutes(api: StaffRoutes, { orders: { db, content } }: StaffServices): void {
   /** Tells whose orders are listed; undefined if one of the stores asked for is not for this session. */
   function selectStores(c: StaffContext, ids: readonly string[] | undefined) {
     if (!ids) return (storeId: string) => maySeeStore(c, storeId)

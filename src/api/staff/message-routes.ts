@@ -1,4 +1,3 @@
-import { type ApiRoutes, createRoute } from '#api/shared/api-routes.ts'
 import { singleResponse } from '#contract/envelope.ts'
 import { idempotencyHeaders } from '#contract/staff/idempotency-headers.ts'
 import {
@@ -21,7 +20,8 @@ import { keptDays } from '#domain/retention.ts'
 import { berlinTime } from '#foundation/clock.ts'
 import { getTranslator } from '#foundation/translations.ts'
 import { answerMessage, setMessageDone } from '#services/messages/answer-message.ts'
-import { type StaffContext, type StaffEnv, type StaffServices, toActor } from './staff-context.ts'
+import { createRoute, type StaffRoutes } from './route-access.ts'
+import { type StaffContext, type StaffServices, toActor } from './staff-context.ts'
 import { jsonBody, staffError, staffResponses } from './staff-responses.ts'
 
 const tags = ['Messages']
@@ -30,6 +30,7 @@ const detailsResponses = staffResponses(singleResponse(messageDetailsSchema))
 const listRoute = createRoute({
   method: 'get',
   path: '/messages',
+  access: 'messages.manage',
   tags,
   summary: 'Messages and enquiries from the website, the newest first',
   request: { query: messagesQuery },
@@ -39,6 +40,7 @@ const listRoute = createRoute({
 const readRoute = createRoute({
   method: 'get',
   path: '/messages/{messageId}',
+  access: 'messages.manage',
   tags,
   summary: 'A message with the answers to it',
   request: { params: messageParams },
@@ -48,6 +50,7 @@ const readRoute = createRoute({
 const replyRoute = createRoute({
   method: 'post',
   path: '/messages/{messageId}/reply',
+  access: 'messages.manage',
   tags,
   summary: 'Answer by mail',
   description: 'Repeated with the same Idempotency-Key, it happens once.',
@@ -62,6 +65,7 @@ const replyRoute = createRoute({
 const doneRoute = createRoute({
   method: 'post',
   path: '/messages/{messageId}/done',
+  access: 'messages.manage',
   tags,
   summary: 'Mark as done, or open it again',
   request: { params: messageParams, body: jsonBody(doneBodySchema) },
@@ -88,7 +92,7 @@ function toListed({ stores }: Content, message: InboxMessage): ListedMessage {
   }
 }
 
-export function addMessageRoutes(api: ApiRoutes<StaffEnv>, { access }: StaffServices): void {
+export function addMessageRoutes(api: StaffRoutes, { access }: StaffServices): void {
   const { db, content } = access
 
   api.openapi(listRoute, async (c) => {

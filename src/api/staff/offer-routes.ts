@@ -1,5 +1,4 @@
 import type { z } from '@hono/zod-openapi'
-import { type ApiRoutes, createRoute } from '#api/shared/api-routes.ts'
 import { listResponse, singleResponse } from '#contract/envelope.ts'
 import {
   affectedSchema,
@@ -30,14 +29,8 @@ import {
 } from '#services/stores/slot-capacity.ts'
 import { listOrdersOverStock, listStock, type StockChange, setStock } from '#services/stores/stock-limits.ts'
 import { toAffectedOrder } from './affected-order-response.ts'
-import {
-  maySeeStore,
-  maySeeStores,
-  type StaffContext,
-  type StaffEnv,
-  type StaffServices,
-  toActor,
-} from './staff-context.ts'
+import { createRoute, type StaffRoutes } from './route-access.ts'
+import { maySeeStore, maySeeStores, type StaffContext, type StaffServices, toActor } from './staff-context.ts'
 import { jsonBody, staffError, staffResponses } from './staff-responses.ts'
 
 const tags = ['Stores']
@@ -50,6 +43,7 @@ const affectedResponses = staffResponses(singleResponse(affectedSchema))
 const readPausesRoute = createRoute({
   method: 'get',
   path: '/pauses',
+  access: 'orders.read',
   tags,
   summary: 'The pickup times for which stores take no more orders, until they are over',
   responses: pauseResponses,
@@ -57,6 +51,7 @@ const readPausesRoute = createRoute({
 const pauseRoute = createRoute({
   method: 'put',
   path: '/pauses',
+  access: 'offer.change',
   tags,
   summary: 'Take no more orders for some pickup times in one or several stores; ends by itself',
   request: { body: jsonBody(pauseBody) },
@@ -65,6 +60,7 @@ const pauseRoute = createRoute({
 const endPauseRoute = createRoute({
   method: 'delete',
   path: '/pauses',
+  access: 'offer.change',
   tags,
   summary: 'End a pause before its time, in one or several stores',
   request: { query: endPauseQuery },
@@ -73,6 +69,7 @@ const endPauseRoute = createRoute({
 const readStockRoute = createRoute({
   method: 'get',
   path: '/stock',
+  access: 'orders.read',
   tags,
   summary: 'How many of each product a store sells on a day, and how many are ordered',
   request: { query: stockQuery },
@@ -81,6 +78,7 @@ const readStockRoute = createRoute({
 const stockRoute = createRoute({
   method: 'put',
   path: '/stock',
+  access: 'offer.change',
   tags,
   summary: 'Set how many are sold on a day or a range of days, in one or several stores; 0 is sold out',
   description:
@@ -91,6 +89,7 @@ const stockRoute = createRoute({
 const previewStockRoute = createRoute({
   method: 'post',
   path: '/stock/preview',
+  access: 'offer.change',
   tags,
   summary: 'The orders of days on which more is ordered than the new stock',
   request: { body: jsonBody(stockBody) },
@@ -99,6 +98,7 @@ const previewStockRoute = createRoute({
 const readCapacityRoute = createRoute({
   method: 'get',
   path: '/capacity',
+  access: 'orders.read',
   tags,
   summary: 'How many orders a store takes per half hour',
   request: { query: storeQuery },
@@ -107,6 +107,7 @@ const readCapacityRoute = createRoute({
 const capacityRoute = createRoute({
   method: 'put',
   path: '/capacity',
+  access: 'stores.change',
   tags,
   summary: 'Set how many orders stores take per half hour, from now on or on a range of days',
   description: 'Answers the capacity of the first store, and the slots of all stores that have more orders already.',
@@ -116,6 +117,7 @@ const capacityRoute = createRoute({
 const previewCapacityRoute = createRoute({
   method: 'post',
   path: '/capacity/preview',
+  access: 'stores.change',
   tags,
   summary: 'The orders in slots that have more than the new capacity',
   request: { body: jsonBody(capacityBody) },
@@ -142,7 +144,7 @@ const toTime = ({ date, minute }: LocalTime) => ({ date, time: formatClockMinute
 const toTimes = ({ from, until }: PickupPause) => ({ from: toTime(from), until: toTime(until) })
 
 /** What stores offer: pauses, stock and capacity. */
-export function addOfferRoutes(api: ApiRoutes<StaffEnv>, { orders }: StaffServices): void {
+export function addOfferRoutes(api: StaffRoutes, { orders }: StaffServices): void {
   const actorOf = (c: StaffContext) => toActor(c.get('identity'))
 
   async function toPauses(c: StaffContext) {

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, expect, test } from 'vitest'
 import { onAnyDatabase } from '#tests/support/databases.ts'
+import { capabilityFor, routesByAccess, staffRoutes } from '#tests/support/staff-route-access.ts'
 import { createTestStaffApi, type TestStaffApi } from '#tests/support/test-staff-api.ts'
 import { staffApiPath } from './create-staff-api.ts'
-import { capabilityOf, routeAccess } from './route-access.ts'
 
 interface Operation {
   summary?: string
@@ -32,7 +32,7 @@ onAnyDatabase('reference of the staff API', (database) => {
   test('has no resource that the log of nginx does not name', () => {
     const [, logged = ''] = /\/api\/staff\/v1\/\(([^)]*)\)/.exec(readFileSync('deploy/nginx.conf', 'utf8')) ?? []
     const named = [...logged.replaceAll('\\', '').split('|'), 'openapi.json', 'docs']
-    const resources = [...new Set(Object.keys(routeAccess).map((route) => route.split('/')[1] ?? ''))]
+    const resources = [...new Set(staffRoutes.map((route) => route.split('/')[1] ?? ''))]
     expect(resources.filter((resource) => !named.includes(resource))).toEqual([])
   })
 
@@ -46,26 +46,21 @@ onAnyDatabase('reference of the staff API', (database) => {
     })
   })
 
-  test('documents every route of the table but its own', async () => {
+  test('documents every route but its own', async () => {
     const documented = (await listOperations()).map(({ key }) => key)
     const own = ['GET /openapi.json', 'GET /docs', 'GET /docs/style.css']
-    expect(documented.toSorted()).toEqual(
-      Object.keys(routeAccess)
-        .filter((key) => !own.includes(key))
-        .toSorted(),
-    )
+    expect(documented.toSorted()).toEqual(staffRoutes.filter((key) => !own.includes(key)).toSorted())
   })
 
   test('says of every route what it does, who may call it and how it fails', async () => {
     for (const { key, operation } of await listOperations()) {
-      const access = routeAccess[key] ?? 'signedIn'
-      const capability = capabilityOf(access)
+      const capability = capabilityFor(key)
       const isOpen = operation.security?.length === 0
       expect([key, operation.summary, operation.tags?.length, isOpen]).toEqual([
         key,
         expect.any(String),
         1,
-        access === 'anyone',
+        routesByAccess.anyone.includes(key),
       ])
       if (capability) expect([key, operation.description]).toEqual([key, expect.stringContaining(capability)])
       const failures = Object.keys(operation.responses).filter((status) => Number(status) >= 400)

@@ -1,6 +1,5 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { type OpenApiDocument, openApiPageCss, renderOpenApiPage } from '#contract/openapi-page.ts'
-import { capabilityOf, needsFreshPasskey, routeAccess } from './route-access.ts'
 import { cookieName } from './session-cookie.ts'
 import type { StaffEnv } from './staff-context.ts'
 
@@ -9,37 +8,13 @@ Responses are { success, data } or { success, count, data }; errors are { succes
 Texts are in the language of Accept-Language (German or English). Money is a decimal number in euros, times of day are HH:MM,
 dates and instants ISO 8601. Roles that work in one store get 403 for others.`
 
-interface Operation {
-  description?: string
-  security?: object[]
-}
-
-/** Says for every operation who may call it, as the table of routes does. */
-function addAccess(document: OpenApiDocument, apiPath: string): OpenApiDocument {
-  for (const [path, item] of Object.entries(document.paths ?? {}))
-    for (const [method, operation] of Object.entries(item as Record<string, Operation>)) {
-      const access = routeAccess[`${method.toUpperCase()} ${path.slice(apiPath.length)}`] ?? 'signedIn'
-      if (access === 'anyone') operation.security = []
-      const capability = capabilityOf(access)
-      const whom = capability
-        ? `Needs the capability ${capability}.`
-        : { anyone: 'Needs no session.', signedIn: 'Needs a session.' }[access as string]
-      const freshness = needsFreshPasskey(access) && 'Needs a passkey shown in the last five minutes.'
-      operation.description = [operation.description, whom, freshness].filter(Boolean).join(' ')
-    }
-  return document
-}
-
-const createOpenApiDocument = (api: OpenAPIHono<StaffEnv>, apiPath: string): OpenApiDocument =>
-  addAccess(
-    api.getOpenAPI31Document({
-      openapi: '3.1.0',
-      info: { title: 'Krume staff API', version: '1', description },
-      servers: [{ url: '/' }],
-      security: [{ session: [] }],
-    }),
-    apiPath,
-  )
+const createOpenApiDocument = (api: OpenAPIHono<StaffEnv>): OpenApiDocument =>
+  api.getOpenAPI31Document({
+    openapi: '3.1.0',
+    info: { title: 'Krume staff API', version: '1', description },
+    servers: [{ url: '/' }],
+    security: [{ session: [] }],
+  })
 
 /** The OpenAPI document and its reference page, both without a session. */
 export function addOpenApiRoutes(api: OpenAPIHono<StaffEnv>, apiPath: string): void {
@@ -48,7 +23,7 @@ export function addOpenApiRoutes(api: OpenAPIHono<StaffEnv>, apiPath: string): v
     in: 'cookie',
     name: cookieName(true),
   })
-  api.get('/openapi.json', (c) => c.json(createOpenApiDocument(api, apiPath)))
-  api.get('/docs', (c) => c.html(renderOpenApiPage(createOpenApiDocument(api, apiPath), apiPath)))
+  api.get('/openapi.json', (c) => c.json(createOpenApiDocument(api)))
+  api.get('/docs', (c) => c.html(renderOpenApiPage(createOpenApiDocument(api), apiPath)))
   api.get('/docs/style.css', (c) => c.body(openApiPageCss, 200, { 'content-type': 'text/css; charset=utf-8' }))
 }

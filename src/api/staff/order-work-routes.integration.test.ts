@@ -195,6 +195,6 @@ onAnyDatabase('working with an order', (database) => {
     expect((await post(order.id, 'undo-hand-over')).status).toBe(200)
     expect((await post(order.id, 'not-collected')).body.data.column).toBe('notCollected')
     expect((await post(order.id, 'undo-not-collected')).body.data.column).toBe('toDo')
-    expect((await post(order.id, 'explode')).body.code).toBe('invalidRequest')
+    expect((await post(order.id, 'explode')).body.code).toBe('notFound')
   })
 })

@@ -1,4 +1,3 @@
-import { type ApiRoutes, createRoute } from '#api/shared/api-routes.ts'
 import { singleResponse } from '#contract/envelope.ts'
 import { idempotencyHeaders, requiredIdempotencyHeaders } from '#contract/staff/idempotency-headers.ts'
 import { cancelBody, moveBody, noteBody, refundBody } from '#contract/staff/staff-order-changes.ts'
@@ -12,7 +11,8 @@ import { refundItems } from '#services/orders/refund-items.ts'
 import { resendMail } from '#services/orders/resend-mail.ts'
 import { writeStaffNote } from '#services/orders/write-staff-note.ts'
 import { loadOrderDetails } from './order-details-response.ts'
-import { maySeeStore, type StaffContext, type StaffEnv, type StaffServices, toActor } from './staff-context.ts'
+import { createRoute, fresh, type StaffRoutes } from './route-access.ts'
+import { maySeeStore, type StaffContext, type StaffServices, toActor } from './staff-context.ts'
 import { jsonBody, staffError, staffResponses } from './staff-responses.ts'
 import { findVisibleOrder } from './visible-order.ts'
 
@@ -21,6 +21,7 @@ const responses = staffResponses(singleResponse(staffOrderDetailsSchema))
 const moveRoute = createRoute({
   method: 'post',
   path: '/orders/{orderId}/move',
+  access: 'orders.change',
   tags: ['Orders'],
   summary: 'Move an order to another time, day or store; the customer gets a mail',
   request: { params: staffOrderParams, headers: idempotencyHeaders, body: jsonBody(moveBody) },
@@ -30,6 +31,7 @@ const moveRoute = createRoute({
 const cancelRoute = createRoute({
   method: 'post',
   path: '/orders/{orderId}/cancel',
+  access: fresh('orders.change'),
   tags: ['Orders'],
   summary: 'Cancel an order and refund what is left of its payment; the mail says the reason',
   request: { params: staffOrderParams, headers: idempotencyHeaders, body: jsonBody(cancelBody) },
@@ -39,6 +41,7 @@ const cancelRoute = createRoute({
 const refundRoute = createRoute({
   method: 'post',
   path: '/orders/{orderId}/refund',
+  access: fresh('orders.change'),
   tags: ['Orders'],
   summary: 'Refund single items; the order stays',
   description: 'If the provider does not answer, the refund stays due and is made later.',
@@ -53,6 +56,7 @@ const refundRoute = createRoute({
 const resendRoute = createRoute({
   method: 'post',
   path: '/orders/{orderId}/resend',
+  access: 'orders.change',
   tags: ['Orders'],
   summary: 'Send the customer the mail that fits the order as it is now',
   request: { params: staffOrderParams, headers: idempotencyHeaders },
@@ -62,6 +66,7 @@ const resendRoute = createRoute({
 const noteRoute = createRoute({
   method: 'post',
   path: '/orders/{orderId}/note',
+  access: 'orders.handOver',
   tags: ['Orders'],
   summary: 'Write the note that only staff see; empty removes it',
   request: { params: staffOrderParams, body: jsonBody(noteBody) },
@@ -69,7 +74,7 @@ const noteRoute = createRoute({
 })
 
 /** What staff do with an order besides handing it over. Every success answers with the order as it is now. */
-export function addOrderWorkRoutes(api: ApiRoutes<StaffEnv>, { orders }: StaffServices): void {
+export function addOrderWorkRoutes(api: StaffRoutes, { orders }: StaffServices): void {
   const { db, now, content } = orders
 
   const requestOf = (c: StaffContext, idempotencyKey: string | undefined) => ({

@@ -1,5 +1,4 @@
 import { z } from '@hono/zod-openapi'
-import { type ApiRoutes, createRoute } from '#api/shared/api-routes.ts'
 import { listResponse, singleResponse } from '#contract/envelope.ts'
 import {
   type CountedItem,
@@ -43,7 +42,8 @@ import { listedDate } from '#domain/order/daily-list.ts'
 import { can } from '#domain/staff/roles.ts'
 import { nameOfStore } from '#domain/store.ts'
 import { berlinInstant, berlinTime } from '#foundation/clock.ts'
-import { type StaffEnv, type StaffServices, toActor } from './staff-context.ts'
+import { createRoute, type StaffRoutes } from './route-access.ts'
+import { type StaffServices, toActor } from './staff-context.ts'
 import { staffError, staffResponses } from './staff-responses.ts'
 
 const tags = ['Overview']
@@ -51,6 +51,7 @@ const tags = ['Overview']
 const overviewRoute = createRoute({
   method: 'get',
   path: '/overview',
+  access: 'overview.read',
   tags,
   summary: 'Today at a glance, for all stores',
   responses: staffResponses(singleResponse(overviewSchema)),
@@ -58,6 +59,7 @@ const overviewRoute = createRoute({
 const countedListRoute = createRoute({
   method: 'get',
   path: '/overview/{list}',
+  access: 'overview.read',
   tags,
   summary: 'What a figure of the overview counts, of all stores; 1,000 entries at most',
   request: { params: countedListParams },
@@ -66,6 +68,7 @@ const countedListRoute = createRoute({
 const mailsRoute = createRoute({
   method: 'get',
   path: '/mails',
+  access: 'overview.read',
   tags,
   summary: 'Mails that wait longer than a quarter of an hour or were given up, 200 at most',
   responses: staffResponses(listResponse(stuckMailSchema)),
@@ -73,6 +76,7 @@ const mailsRoute = createRoute({
 const retryRoute = createRoute({
   method: 'post',
   path: '/mails/{mailId}/retry',
+  access: 'overview.read',
   tags,
   summary: 'Try to send a mail again',
   request: { params: mailParams },
@@ -91,7 +95,7 @@ async function listStuckMails({ orders: { db, now } }: StaffServices) {
 }
 
 /** A page of figures, each of which is dealt with on another page. */
-export function addOverviewRoutes(api: ApiRoutes<StaffEnv>, services: StaffServices): void {
+export function addOverviewRoutes(api: StaffRoutes, services: StaffServices): void {
   const { db, now, content } = services.orders
 
   const nameStore = (storeId: string) => nameOfStore(content().stores, storeId)

@@ -1,5 +1,4 @@
 import { z } from '@hono/zod-openapi'
-import { type ApiRoutes, createRoute } from '#api/shared/api-routes.ts'
 import { listResponse, singleResponse } from '#contract/envelope.ts'
 import {
   changePersonBodySchema,
@@ -14,7 +13,8 @@ import { type ListedPerson, listPeople } from '#db/staff-people.ts'
 import { personStateOf } from '#domain/staff/people.ts'
 import { invitePerson } from '#services/staff/invitations.ts'
 import { changePerson, revokePerson } from '#services/staff/people.ts'
-import { type StaffEnv, type StaffServices, toActor } from './staff-context.ts'
+import { createRoute, fresh, type StaffRoutes } from './route-access.ts'
+import { type StaffServices, toActor } from './staff-context.ts'
 import { jsonBody, staffError, staffResponses } from './staff-responses.ts'
 
 const tags = ['People']
@@ -22,6 +22,7 @@ const tags = ['People']
 const listRoute = createRoute({
   method: 'get',
   path: '/people',
+  access: 'people.manage',
   tags,
   summary: 'All people, those whose access was revoked included',
   responses: staffResponses(listResponse(personSchema)),
@@ -30,6 +31,7 @@ const listRoute = createRoute({
 const inviteRoute = createRoute({
   method: 'post',
   path: '/people/invitations',
+  access: fresh('people.manage'),
   tags,
   summary: 'Invite a person, or one who has lost their passkey again',
   description:
@@ -41,6 +43,7 @@ const inviteRoute = createRoute({
 const changeRoute = createRoute({
   method: 'patch',
   path: '/people/{personId}',
+  access: fresh('people.manage'),
   tags,
   summary: 'Change name, role or store; applies at once',
   request: { params: personParams, body: jsonBody(changePersonBodySchema) },
@@ -50,6 +53,7 @@ const changeRoute = createRoute({
 const revokeRoute = createRoute({
   method: 'delete',
   path: '/people/{personId}',
+  access: fresh('people.manage'),
   tags,
   summary: 'Revoke the access of a person and end all their sessions',
   description: 'The devices that they have paired are signed out, except for those that are named.',
@@ -57,7 +61,7 @@ const revokeRoute = createRoute({
   responses: staffResponses(z.object({ success: z.literal(true) })),
 })
 
-export function addPeopleRoutes(api: ApiRoutes<StaffEnv>, { access }: StaffServices): void {
+export function addPeopleRoutes(api: StaffRoutes, { access }: StaffServices): void {
   const { db, now } = access
 
   function toPersonResponse(person: ListedPerson): PersonResponse {

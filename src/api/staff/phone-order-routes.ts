@@ -1,4 +1,3 @@
-import { type ApiRoutes, createRoute } from '#api/shared/api-routes.ts'
 import { listResponse, singleResponse } from '#contract/envelope.ts'
 import { requiredIdempotencyHeaders } from '#contract/staff/idempotency-headers.ts'
 import {
@@ -18,7 +17,8 @@ import { parseNeeded } from '#domain/pickup/order-needs.ts'
 import { listStaffPickupDates, needsOfOrder, needsOfProducts } from '#services/orders/staff-pickup-options.ts'
 import { type PhoneOrderInput, takePhoneOrder } from '#services/orders/take-phone-order.ts'
 import { loadCatalog } from './catalog-response.ts'
-import { maySeeStore, type StaffEnv, type StaffServices, toActor } from './staff-context.ts'
+import { createRoute, type StaffRoutes } from './route-access.ts'
+import { maySeeStore, type StaffServices, toActor } from './staff-context.ts'
 import { toStaffOrder } from './staff-order-response.ts'
 import { staffError, staffResponses } from './staff-responses.ts'
 import { findVisibleOrder } from './visible-order.ts'
@@ -26,6 +26,7 @@ import { findVisibleOrder } from './visible-order.ts'
 const createOrderRoute = createRoute({
   method: 'post',
   path: '/orders',
+  access: 'orders.create',
   tags: ['Orders'],
   summary: 'Take an order on the phone, which is paid at pickup',
   request: {
@@ -38,6 +39,7 @@ const createOrderRoute = createRoute({
 const pickupOptionsRoute = createRoute({
   method: 'get',
   path: '/pickup-options',
+  access: 'orders.read',
   tags: ['Orders'],
   summary: 'Days and times for moving an order or for a new one',
   request: { query: staffPickupQuery },
@@ -47,6 +49,7 @@ const pickupOptionsRoute = createRoute({
 const catalogRoute = createRoute({
   method: 'get',
   path: '/catalog',
+  access: 'orders.read',
   tags: ['Orders'],
   summary: 'The products for an order on the phone, by category',
   request: { query: catalogQuery },
@@ -62,7 +65,7 @@ const toPhoneOrder = (body: PhoneOrderRequest): Omit<PhoneOrderInput, 'actor' | 
   staffNote: body.staffNote,
 })
 
-export function addPhoneOrderRoutes(api: ApiRoutes<StaffEnv>, { orders }: StaffServices): void {
+export function addPhoneOrderRoutes(api: StaffRoutes, { orders }: StaffServices): void {
   const { db, content } = orders
 
   api.openapi(createOrderRoute, async (c) => {

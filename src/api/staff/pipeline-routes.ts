@@ -1,4 +1,3 @@
-import { type ApiRoutes, createRoute } from '#api/shared/api-routes.ts'
 import { listResponse, singleResponse } from '#contract/envelope.ts'
 import {
   type ApplicationCard,
@@ -15,7 +14,8 @@ import { matchesAllTerms, normalizeText, parseSearchTerms } from '#domain/normal
 import { berlinTime } from '#foundation/clock.ts'
 import { isHiringColleague } from '#services/hiring/work-on-application.ts'
 import { toCard, toNamedJob, toTalentPool } from './hiring-response.ts'
-import type { StaffEnv, StaffServices } from './staff-context.ts'
+import { createRoute, type StaffRoutes } from './route-access.ts'
+import type { StaffServices } from './staff-context.ts'
 import { staffResponses } from './staff-responses.ts'
 
 const tags = ['Applications']
@@ -23,6 +23,7 @@ const tags = ['Applications']
 const pipelineRoute = createRoute({
   method: 'get',
   path: '/applications',
+  access: 'hiring.manage',
   tags,
   summary: 'All applications by stage, with what they can be filtered by',
   request: { query: pipelineQuery },
@@ -32,6 +33,7 @@ const pipelineRoute = createRoute({
 const talentPoolRoute = createRoute({
   method: 'get',
   path: '/talent-pool',
+  access: 'hiring.manage',
   tags,
   summary: 'Applicants who have agreed that their application is kept, with the dates of their consent',
   responses: staffResponses(listResponse(talentSchema)),
@@ -56,7 +58,7 @@ const uniqueById = <T extends { id: string }>(list: readonly T[]): T[] => [
   ...new Map(list.map((one) => [one.id, one])).values(),
 ]
 
-export function addPipelineRoutes(api: ApiRoutes<StaffEnv>, { hiring }: StaffServices): void {
+export function addPipelineRoutes(api: StaffRoutes, { hiring }: StaffServices): void {
   const { db, content, now } = hiring
 
   api.openapi(pipelineRoute, async (c) => {

@@ -1,16 +1,17 @@
 import { z } from '@hono/zod-openapi'
-import { type ApiRoutes, createRoute } from '#api/shared/api-routes.ts'
 import { singleResponse } from '#contract/envelope.ts'
 import { sessionSchema } from '#contract/staff/session.ts'
 import { signOut, signOutEverywhere } from '#services/staff/sessions.ts'
+import { createRoute, type StaffRoutes } from './route-access.ts'
 import { clearSessionCookie, readSessionToken } from './session-cookie.ts'
 import { toSession } from './session-response.ts'
-import type { StaffEnv, StaffServices } from './staff-context.ts'
+import type { StaffServices } from './staff-context.ts'
 import { staffResponses } from './staff-responses.ts'
 
 const sessionRoute = createRoute({
   method: 'get',
   path: '/session',
+  access: 'signedIn',
   tags: ['Session'],
   summary: 'Who is signed in',
   responses: staffResponses(singleResponse(sessionSchema)),
@@ -19,6 +20,7 @@ const sessionRoute = createRoute({
 const signOutRoute = createRoute({
   method: 'delete',
   path: '/session',
+  access: 'signedIn',
   tags: ['Session'],
   summary: 'Sign out',
   responses: staffResponses(z.object({ success: z.literal(true) })),
@@ -27,12 +29,13 @@ const signOutRoute = createRoute({
 const signOutEverywhereRoute = createRoute({
   method: 'delete',
   path: '/sessions',
+  access: 'signedIn',
   tags: ['Session'],
   summary: 'Sign out in all browsers',
   responses: staffResponses(z.object({ success: z.literal(true) })),
 })
 
-export function addSessionRoutes(api: ApiRoutes<StaffEnv>, { access }: StaffServices): void {
+export function addSessionRoutes(api: StaffRoutes, { access }: StaffServices): void {
   const { db, now, staffUrl } = access
 
   api.openapi(sessionRoute, (c) => {

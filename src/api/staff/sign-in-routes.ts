@@ -1,4 +1,3 @@
-import { type ApiRoutes, createRoute } from '#api/shared/api-routes.ts'
 import { singleResponse } from '#contract/envelope.ts'
 import {
   pairingBodySchema,
@@ -18,8 +17,9 @@ import { signInToDemo } from '#services/staff/demo-sign-in.ts'
 import { openInvitation, registerPasskey } from '#services/staff/invitations.ts'
 import { enterPairingCode, fetchPairedSession } from '#services/staff/pairing.ts'
 import { askForPasskey, signInWithPasskey } from '#services/staff/passkeys.ts'
+import { createRoute, type StaffRoutes } from './route-access.ts'
 import { openSession, sendSignedIn, sendTooManyAttempts } from './session-response.ts'
-import { getStaffVisitor, type StaffEnv, type StaffServices } from './staff-context.ts'
+import { getStaffVisitor, type StaffServices } from './staff-context.ts'
 import { expiredResponse, jsonBody, staffError, staffResponses } from './staff-responses.ts'
 
 const tags = ['Sign-in']
@@ -28,6 +28,7 @@ const signedInResponses = { ...staffResponses(singleResponse(sessionSchema)), ..
 const offerRoute = createRoute({
   method: 'get',
   path: '/sign-in',
+  access: 'anyone',
   tags,
   summary: 'What the sign-in page offers',
   responses: staffResponses(singleResponse(signInOfferSchema)),
@@ -36,6 +37,7 @@ const offerRoute = createRoute({
 const optionsRoute = createRoute({
   method: 'post',
   path: '/sign-in/options',
+  access: 'anyone',
   tags,
   summary: 'Ask for a passkey',
   responses: staffResponses(singleResponse(signInOptionsSchema)),
@@ -44,6 +46,7 @@ const optionsRoute = createRoute({
 const signInRoute = createRoute({
   method: 'post',
   path: '/sign-in',
+  access: 'anyone',
   tags,
   summary: 'Sign in with a passkey',
   request: { body: jsonBody(signInBodySchema) },
@@ -53,6 +56,7 @@ const signInRoute = createRoute({
 const invitationRoute = createRoute({
   method: 'post',
   path: '/invitation',
+  access: 'anyone',
   tags,
   summary: 'Open an invitation, which does not use it up',
   request: { body: jsonBody(invitationBodySchema) },
@@ -62,6 +66,7 @@ const invitationRoute = createRoute({
 const passkeyRoute = createRoute({
   method: 'post',
   path: '/invitation/passkey',
+  access: 'anyone',
   tags,
   summary: 'Register the passkey of an invited person and sign in',
   description: 'Earlier passkeys of the person stop working, and all their sessions end.',
@@ -72,6 +77,7 @@ const passkeyRoute = createRoute({
 const pairingRoute = createRoute({
   method: 'post',
   path: '/pairing',
+  access: 'anyone',
   tags,
   summary: 'Enter a pairing code on a device of a store, which then shows a number',
   request: { body: jsonBody(pairingBodySchema) },
@@ -81,6 +87,7 @@ const pairingRoute = createRoute({
 const pairedSessionRoute = createRoute({
   method: 'post',
   path: '/pairing/session',
+  access: 'anyone',
   tags,
   summary: 'Sign in the device when the person has confirmed its number',
   request: { body: jsonBody(pairingSessionBodySchema) },
@@ -90,13 +97,14 @@ const pairedSessionRoute = createRoute({
 const demoRoute = createRoute({
   method: 'post',
   path: '/demo-session',
+  access: 'anyone',
   tags,
   summary: 'Sign in as an invented person; not in production',
   request: { body: jsonBody(demoSessionBodySchema) },
   responses: signedInResponses,
 })
 
-export function addSignInRoutes(api: ApiRoutes<StaffEnv>, { access, hasDemoSignIn }: StaffServices): void {
+export function addSignInRoutes(api: StaffRoutes, { access, hasDemoSignIn }: StaffServices): void {
   api.openapi(offerRoute, (c) => {
     const data = { hasDemoSignIn, demoRoles: hasDemoSignIn ? [...demoRoles] : [], address: access.staffUrl }
     return c.json({ success: true as const, data }, 200)

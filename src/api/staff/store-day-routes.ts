@@ -1,5 +1,4 @@
 import type { z } from '@hono/zod-openapi'
-import { type ApiRoutes, createRoute } from '#api/shared/api-routes.ts'
 import { listResponse, singleResponse } from '#contract/envelope.ts'
 import {
   type PlannedHours,
@@ -18,7 +17,8 @@ import type { DayPeriod } from '#domain/opening-hours.ts'
 import { cancelOrder } from '#services/orders/cancel-order.ts'
 import { changeStoreDays, listStoreDays, planStoreDays, type StoreDayChange } from '#services/stores/store-days.ts'
 import { toAffectedOrder } from './affected-order-response.ts'
-import { maySeeStores, type StaffContext, type StaffEnv, type StaffServices, toActor } from './staff-context.ts'
+import { createRoute, fresh, type StaffRoutes } from './route-access.ts'
+import { maySeeStores, type StaffContext, type StaffServices, toActor } from './staff-context.ts'
 import { staffError, staffResponses } from './staff-responses.ts'
 
 const body = <T extends z.core.SomeType>(schema: T) => ({ required: true, content: { 'application/json': { schema } } })
@@ -26,6 +26,7 @@ const body = <T extends z.core.SomeType>(schema: T) => ({ required: true, conten
 const listRoute = createRoute({
   method: 'get',
   path: '/store-days',
+  access: 'orders.read',
   tags: ['Stores'],
   summary: 'The hours of stores on each day of a range',
   request: { query: storeDaysQuery },
@@ -35,6 +36,7 @@ const listRoute = createRoute({
 const previewRoute = createRoute({
   method: 'post',
   path: '/store-days/preview',
+  access: 'stores.change',
   tags: ['Stores'],
   summary: 'The hours of each store before and after a change, and whom it would hit',
   request: { body: body(storeDayBody) },
@@ -44,6 +46,7 @@ const previewRoute = createRoute({
 const changeRoute = createRoute({
   method: 'put',
   path: '/store-days',
+  access: fresh('stores.change'),
   tags: ['Stores'],
   summary: 'Close stores, change one of their times or restore their usual hours, for a range of days',
   request: { body: body(storeDayBody) },
@@ -99,7 +102,7 @@ function toPlannedHours(days: readonly PlannedDay[]): PlannedHours[] {
   })
 }
 
-export function addStoreDayRoutes(api: ApiRoutes<StaffEnv>, { orders, wait }: StaffServices): void {
+export function addStoreDayRoutes(api: StaffRoutes, { orders, wait }: StaffServices): void {
   async function toDays(c: StaffContext, range: { storeIds: readonly string[]; from: string; until: string }) {
     const days = await listStoreDays(orders, range)
     const data = days.map(({ storeId, date, periods, isHoliday, reason, isSetByStaff }) => ({

@@ -1,5 +1,4 @@
 import { z } from '@hono/zod-openapi'
-import { type ApiRoutes, createRoute } from '#api/shared/api-routes.ts'
 import { listResponse, singleResponse } from '#contract/envelope.ts'
 import { trialShiftCancelBodySchema, trialShiftParams, trialShiftSchema } from '#contract/staff/hiring.ts'
 import { listTrialShifts } from '#db/trial-shifts.ts'
@@ -8,7 +7,8 @@ import { indexById } from '#domain/content/content.ts'
 import { localized } from '#domain/i18n/languages.ts'
 import { berlinTime } from '#foundation/clock.ts'
 import { cancelTrialShift } from '#services/hiring/trial-shifts.ts'
-import { type StaffEnv, type StaffServices, toActor } from './staff-context.ts'
+import { createRoute, type StaffRoutes } from './route-access.ts'
+import { type StaffServices, toActor } from './staff-context.ts'
 import { jsonBody, staffError, staffResponses } from './staff-responses.ts'
 
 const tags = ['Trial shifts']
@@ -16,6 +16,7 @@ const tags = ['Trial shifts']
 const listRoute = createRoute({
   method: 'get',
   path: '/trial-shifts',
+  access: 'hiring.manage',
   tags,
   summary: 'Booked trial shifts from today on',
   responses: staffResponses(listResponse(trialShiftSchema)),
@@ -24,13 +25,14 @@ const listRoute = createRoute({
 const cancelRoute = createRoute({
   method: 'post',
   path: '/trial-shifts/{trialShiftId}/cancel',
+  access: 'hiring.manage',
   tags,
   summary: 'Cancel a trial shift; the store gets a mail, and so does the guest if there is an address',
   request: { params: trialShiftParams, body: jsonBody(trialShiftCancelBodySchema) },
   responses: staffResponses(singleResponse(z.object({ isGuestMailed: z.boolean() }))),
 })
 
-export function addTrialShiftRoutes(api: ApiRoutes<StaffEnv>, { hiring }: StaffServices): void {
+export function addTrialShiftRoutes(api: StaffRoutes, { hiring }: StaffServices): void {
   const { db, content, now } = hiring
 
   api.openapi(listRoute, async (c) => {

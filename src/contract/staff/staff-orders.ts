@@ -3,7 +3,7 @@ import { orderStates } from '#domain/order/order-states.ts'
 import { paymentMethods, paymentStates } from '#domain/order/payment.ts'
 import { refundStates } from '#domain/order/refund.ts'
 import { customerMailKinds } from '#domain/outbox-message.ts'
-import { boardColumns, pickupActions } from '#domain/staff/board.ts'
+import { boardColumns } from '#domain/staff/board.ts'
 import { actionObstacles } from '#domain/staff/order-actions.ts'
 import { calendarDate } from '../fields.ts'
 import { staffStoreSchema } from './session.ts'
@@ -63,7 +63,6 @@ export const boardResponseSchema = z
 export type BoardResponse = z.infer<typeof boardResponseSchema>
 
 export const staffOrderParams = z.object({ orderId: z.string().max(30) })
-export const pickupActionParams = staffOrderParams.extend({ action: z.enum(pickupActions) })
 
 export const pickupActionBody = z.object({
   at: z.iso.datetime().optional().openapi({

@@ -64,6 +64,7 @@ export const dataCategories: { readonly [Table in keyof Database]: TableData<key
       'ready_at',
       'handed_over_by',
       'not_collected_at',
+      'origin',
       'pays_at_pickup',
       'paid_at_pickup_at',
       'booked_paid_at',

@@ -4,7 +4,7 @@ import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import type { ClockMinute, Instant, LocalTime } from '#domain/calendar/local-time.ts'
 import type { Language } from '#domain/i18n/languages.ts'
 import { normalizeMailAddress } from '#domain/mail-address.ts'
-import type { Customer, Order, OrderLine, PickupChoice } from '#domain/order/order.ts'
+import { type Customer, isOpenUnpaid, type Order, type OrderLine, type PickupChoice } from '#domain/order/order.ts'
 import { assertTransition, assertValidOrder, previousOrderStates } from '#domain/order/order-rules.ts'
 import { toSearchText } from '#domain/order/order-search.ts'
 import { awaitedStates, type OrderState } from '#domain/order/order-states.ts'
@@ -51,6 +51,7 @@ function toRow(order: Order) {
     ready_at: order.readyAt ?? null,
     handed_over_by: order.handedOverBy ?? null,
     not_collected_at: order.notCollectedAt ?? null,
+    origin: order.origin,
     pays_at_pickup: order.paysAtPickup,
     paid_at_pickup_at: order.paidAtPickupAt ?? null,
     staff_note: order.staffNote,
@@ -85,13 +86,14 @@ export function toOrder(row: Selectable<CustomerOrderTable>): Order {
     readyAt: row.ready_at ?? undefined,
     handedOverBy: row.handed_over_by ?? undefined,
     notCollectedAt: row.not_collected_at ?? undefined,
+    origin: row.origin,
     paysAtPickup: row.pays_at_pickup,
     paidAtPickupAt: row.paid_at_pickup_at ?? undefined,
     staffNote: row.staff_note,
   }
 }
 
-/** `placedBy`: the client, as long as the order is not paid. */
+/** `placedBy`: the client, as long as the order is open and not paid. */
 export async function insertOrder(tx: Tx, order: Order, placedBy: string | null = null): Promise<void> {
   assertValidOrder(order)
   await tx
@@ -136,20 +138,19 @@ export async function updateOrder(tx: Tx, order: Order): Promise<void> {
   assertValidOrder(order)
   const { numUpdatedRows } = await tx
     .updateTable('customer_order')
-    .set({ ...toRow(order), ...(order.state !== 'created' && { placed_by: null }) })
+    .set({ ...toRow(order), ...(!isOpenUnpaid(order) && { placed_by: null }) })
     .where('id', '=', order.id)
     .where('state', 'in', previousOrderStates(order.state))
     .executeTakeFirstOrThrow()
   assertTransition(Number(numUpdatedRows), `order ${order.id}`, order.state)
 }
 
-/** Unpaid orders that a client has placed and that hold a slot. */
-export async function countHeldOrders(db: DbOrTx, placedBy: string): Promise<number> {
+/** Open unpaid orders of a client that hold a slot, also those to be paid at pickup. */
+export async function countOpenOrders(db: DbOrTx, placedBy: string): Promise<number> {
   const { count } = await db
     .selectFrom('customer_order')
     .select((expression) => expression.fn.countAll<number>().as('count'))
     .where('placed_by', '=', placedBy)
-    .where('state', '=', 'created')
     .where('has_slot', '=', true)
     .executeTakeFirstOrThrow()
   return count

@@ -12,7 +12,7 @@ import type { Job } from '#domain/hiring/job.ts'
 import type { AlertSearch } from '#domain/hiring/job-alert.ts'
 import type { ApplicationEventDetail, ApplicationEventKind } from '#domain/hiring/pipeline.ts'
 import type { Language } from '#domain/i18n/languages.ts'
-import type { Order } from '#domain/order/order.ts'
+import type { Order, OrderOrigin } from '#domain/order/order.ts'
 import type { OrderState } from '#domain/order/order-states.ts'
 import type { PaymentMethod, PaymentState } from '#domain/order/payment.ts'
 import type { RefundedLine, RefundState } from '#domain/order/refund.ts'
@@ -129,7 +129,7 @@ export interface CustomerOrderTable {
   pickup_minute: number
   /** Normalized e-mail address, for lookup. */
   mail_folded: string
-  /** The client that has placed it, as a keyed hash, while it is not paid. */
+  /** The client that has placed it, as a keyed hash, while it is open and not paid. */
   placed_by: ColumnType<string | null, string | null | undefined, string | null>
   gross_cents: number
   created_at: Timestamp
@@ -143,6 +143,7 @@ export interface CustomerOrderTable {
   /** The name of the person or device. */
   handed_over_by: string | null
   not_collected_at: Timestamp | null
+  origin: Generated<OrderOrigin>
   pays_at_pickup: Generated<boolean>
   paid_at_pickup_at: Timestamp | null
   /** The same as it is in the journal. */

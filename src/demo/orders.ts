@@ -206,6 +206,7 @@ function draftDemoOrder(content: Content, plan: Plan, number: number, now: Insta
     revision: 0,
     holdUntil: undefined,
     ...notPickedUpYet,
+    origin: phoneOrders.includes(number) ? 'phone' : 'web',
     paysAtPickup: phoneOrders.includes(number),
     ...toProgress({ date, minute }, now, number),
   }
@@ -246,7 +247,7 @@ async function addPhoneOrder(services: OrderServices, order: Order): Promise<voi
     await insertOrder(tx, order)
     await addOrderEvent(tx, order.id, placedEvent(order))
     const detail = { from: 'created', to: 'purchased' }
-    await addOrderEvent(tx, order.id, { at: order.createdAt, kind: 'takenByPhone', detail })
+    await addOrderEvent(tx, order.id, { at: order.createdAt, kind: 'toBePaidAtPickup', detail })
   })
 }
 

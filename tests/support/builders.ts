@@ -285,6 +285,7 @@ export function anOrder({ lines: changedLines, ...changes }: Changes = {}): Orde
     hasStock: changes.state !== 'canceled',
     holdUntil: undefined,
     ...notPickedUpYet,
+    origin: 'web',
     paysAtPickup: false,
     ...changes,
   }

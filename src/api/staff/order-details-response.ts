@@ -100,6 +100,7 @@ export async function loadOrderDetails(
     storeName: nameOfStore(content.stores, order.pickup.storeId),
     net: toEuros(order.netCents),
     tax: toEuros(order.taxCents),
+    origin: order.origin,
     paysAtPickup: order.paysAtPickup,
     paidAtPickupAt: order.paidAtPickupAt ?? null,
     refunded: toEuros(sumReturnedCents(payments, refunds)),

@@ -121,6 +121,7 @@ const orderDetailColumns: readonly Column[] = [
   { key: 'mail' },
   { key: 'phone' },
   { key: 'language' },
+  { key: 'origin', as: { labels: 'orderOrigin' } },
   { key: 'notes' },
   { key: 'netCents', as: 'money' },
   { key: 'taxCents', as: 'money' },
@@ -141,12 +142,12 @@ const staffColumns: readonly Column[] = [
 
 function orderDetailTable(order: Order): Table {
   const { id, pickup, customer, grossCents, ...rest } = order
-  const { state, pickupCode, language, notes, netCents, taxCents, createdAt, payUntil, staffNote } = rest
+  const { state, pickupCode, language, origin, notes, netCents, taxCents, createdAt, payUntil, staffNote } = rest
   const { readyAt = null, handedOverAt = null, handedOverBy = null, notCollectedAt = null } = rest
   const row: Row = {
     ...{ number: id, state, store: pickup.storeId, day: pickup.date, time: pickup.minute, pickupCode },
     ...{ name: `${customer.givenname} ${customer.surname}`.trim(), mail: customer.mail, phone: customer.phone },
-    ...{ language, notes, netCents, taxCents, amountCents: grossCents, createdAt, payUntil },
+    ...{ language, origin, notes, netCents, taxCents, amountCents: grossCents, createdAt, payUntil },
     ...{ toPayCents: toPayCents(order), readyAt, handedOverAt, handedOverBy, notCollectedAt, staffNote },
   }
   return verticalTable('order', [...orderDetailColumns, ...staffColumns.filter(({ key }) => row[key])], row)

@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { orderOrigins } from '#domain/order/order.ts'
 import { orderStates } from '#domain/order/order-states.ts'
 import { paymentMethods, paymentStates } from '#domain/order/payment.ts'
 import { refundStates } from '#domain/order/refund.ts'
@@ -121,6 +122,7 @@ export const staffOrderDetailsSchema = staffOrderSchema
     storeName: z.string(),
     net: z.number(),
     tax: z.number(),
+    origin: z.enum(orderOrigins),
     paysAtPickup: z.boolean(),
     paidAtPickupAt: z.string().nullable(),
     refunded: z.number().openapi({ description: 'Refunded for single items or altogether, or on its way, in euros' }),

@@ -23,6 +23,7 @@ import { mailRecipients } from './021-mail-recipients.ts'
 import { orderClients } from './022-order-clients.ts'
 import { staffIdentity } from './023-staff-identity.ts'
 import { evidence } from './024-evidence.ts'
+import { orderOrigin } from './025-order-origin.ts'
 
 export interface SchemaMigration extends Migration {
   /**
@@ -57,4 +58,5 @@ export const migrations: Record<string, SchemaMigration> = {
   '022-order-clients': orderClients,
   '023-staff-identity': staffIdentity,
   '024-evidence': evidence,
+  '025-order-origin': orderOrigin,
 }

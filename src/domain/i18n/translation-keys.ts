@@ -810,6 +810,7 @@ export interface TranslationKeys {
     'column.recordName': never
     'column.recordValue': never
     'column.chain': never
+    'column.origin': never
     'table.orders': never
     'table.order': never
     'table.lines': never
@@ -895,7 +896,6 @@ export interface TranslationKeys {
     'orderEvent.canceledByBusiness': never
     'orderEvent.payment-refunded': never
     'orderEvent.anonymised': never
-    'orderEvent.takenByPhone': never
     'orderEvent.moved': never
     'orderEvent.ready': never
     'orderEvent.readyUndone': never
@@ -906,6 +906,7 @@ export interface TranslationKeys {
     'orderEvent.itemsRefunded': never
     'orderEvent.refundRefused': never
     'orderEvent.mailResent': never
+    'orderEvent.toBePaidAtPickup': never
     'cancelOutcome.canceled': never
     'cancelOutcome.notCancelable': never
     'cancelOutcome.unknownOrder': never
@@ -1531,6 +1532,8 @@ export interface TranslationKeys {
     'chain.journal': never
     'chain.auditLog': never
     'chain.dayEnds': never
+    'orderOrigin.web': never
+    'orderOrigin.phone': never
   }
   common: {
     skipToContent: never
@@ -2111,11 +2114,9 @@ export interface TranslationKeys {
     'orderConfirmed.headline': never
     'orderConfirmed.lead': 'number'
     'orderConfirmed.body': never
-    'orderTaken.subject': 'number' | 'when'
-    'orderTaken.preheader': 'when' | 'store'
-    'orderTaken.headline': never
-    'orderTaken.lead': 'number'
-    'orderTaken.body': 'total'
+    'orderConfirmed.leadOfCall': 'number'
+    'orderConfirmed.leadUnpaid': 'number'
+    'orderConfirmed.bodyToPay': 'total'
     'orderChanged.subject': 'number' | 'when'
     'orderChanged.preheader': 'when' | 'store'
     'orderChanged.headline': never
@@ -2219,8 +2220,9 @@ export interface TranslationKeys {
     'store.customer': never
     'store.notes': never
     'store.itemsTitle': never
-    'store.takenLead': never
     'store.message': 'message'
+    'store.byPhone': never
+    'store.newLeadToPay': never
     'dailyList.subject': 'store' | 'date' | 'orders'
     'dailyList.headline': 'date'
     'dailyList.lead': 'store' | 'orders'
@@ -2614,11 +2616,11 @@ export interface TranslationKeys {
     'history.paymentAmountWrong': never
     'history.payAhead': never
     'history.pickupAhead': never
-    'history.takenByPhone': never
     'history.moved': never
     'history.ready': never
     'history.notCollected': never
     'history.itemsRefunded': never
+    'history.toBePaidAtPickup': never
     'actions.headline': never
     'actions.print': never
     'actions.withdraw': never
@@ -3447,6 +3449,7 @@ export interface TranslationKeys {
     'orderPage.actions': never
     'orderPage.offline': never
     'orderPage.noHistory': never
+    'orderPage.origin': never
     'obstacle.notAllowed': never
     'obstacle.orderCanceled': never
     'obstacle.orderNotPaid': never
@@ -3547,6 +3550,7 @@ export interface TranslationKeys {
     'history.mailResent': never
     'history.noted': never
     'history.notCollectedUndone': never
+    'history.toBePaidAtPickup': never
     'search.title': never
     'search.label': never
     'search.hint': never
@@ -3917,6 +3921,8 @@ export interface TranslationKeys {
     'sessionEnd.pair': never
     'age.readAt': 'time'
     'age.old': never
+    'origin.web': never
+    'origin.phone': never
   }
   'staff-audit': {
     'fact.name': never

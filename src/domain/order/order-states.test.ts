@@ -6,7 +6,7 @@ import { isCollected, nextOrderState, orderEvents, orderStates, orderTransitions
 const expected = {
   created: {
     paid: 'purchased',
-    takenByPhone: 'purchased',
+    toBePaidAtPickup: 'purchased',
     changeWindowClosed: undefined,
     pickupTimeOver: undefined,
     ready: undefined,
@@ -22,7 +22,7 @@ const expected = {
   },
   purchased: {
     paid: undefined,
-    takenByPhone: undefined,
+    toBePaidAtPickup: undefined,
     changeWindowClosed: 'preparation',
     pickupTimeOver: undefined,
     ready: 'preparation',
@@ -38,7 +38,7 @@ const expected = {
   },
   preparation: {
     paid: undefined,
-    takenByPhone: undefined,
+    toBePaidAtPickup: undefined,
     changeWindowClosed: undefined,
     pickupTimeOver: 'completed',
     ready: 'preparation',
@@ -54,7 +54,7 @@ const expected = {
   },
   completed: {
     paid: undefined,
-    takenByPhone: undefined,
+    toBePaidAtPickup: undefined,
     changeWindowClosed: undefined,
     pickupTimeOver: undefined,
     ready: 'completed',
@@ -70,7 +70,7 @@ const expected = {
   },
   canceled: {
     paid: undefined,
-    takenByPhone: undefined,
+    toBePaidAtPickup: undefined,
     changeWindowClosed: undefined,
     pickupTimeOver: undefined,
     ready: undefined,

@@ -3,7 +3,7 @@ export type OrderState = (typeof orderStates)[number]
 
 export const orderEvents = [
   'paid',
-  'takenByPhone',
+  'toBePaidAtPickup',
   'changeWindowClosed',
   'pickupTimeOver',
   'ready',
@@ -23,8 +23,7 @@ export type OrderEvent = (typeof orderEvents)[number]
 export const orderTransitions: Record<OrderState, Partial<Record<OrderEvent, OrderState>>> = {
   created: {
     paid: 'purchased',
-    // It is paid at pickup.
-    takenByPhone: 'purchased',
+    toBePaidAtPickup: 'purchased',
     expired: 'canceled',
     canceledByCustomer: 'canceled',
     canceledByBusiness: 'canceled',

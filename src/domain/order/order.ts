@@ -5,7 +5,7 @@ import type { Allergen } from '../catalog/allergens.ts'
 import type { OrderedOption } from '../catalog/options.ts'
 import type { Language, Localized } from '../i18n/languages.ts'
 import type { PickupBounds } from '../pickup/order-needs.ts'
-import type { OrderState } from './order-states.ts'
+import { awaitedStates, type OrderState } from './order-states.ts'
 
 /** A copy of the product data at the time of the order; later changes of the catalog do not affect it. */
 export interface OrderLine {
@@ -36,8 +36,13 @@ export interface PickupChoice {
   minute: ClockMinute
 }
 
+export const orderOrigins = ['web', 'phone'] as const
+export type OrderOrigin = (typeof orderOrigins)[number]
+
 export interface Order {
   id: string
+  /** Where it was ordered; how it is paid is another question. */
+  origin: OrderOrigin
   state: OrderState
   language: Language
   customer: Customer
@@ -71,7 +76,7 @@ export interface Order {
   handedOverBy: string | undefined
   /** When staff stated that nobody came for it. */
   notCollectedAt: Instant | undefined
-  /** Taken on the phone: confirmed without a payment, paid in the store. */
+  /** Confirmed without a payment, paid in the store. */
   paysAtPickup: boolean
   paidAtPickupAt: Instant | undefined
   /** Seen by staff only. */
@@ -108,6 +113,10 @@ export const isToBePaidAtPickup = ({
   paidAtPickupAt,
 }: Pick<Order, 'state' | 'paysAtPickup' | 'paidAtPickupAt'>): boolean =>
   paysAtPickup && paidAtPickupAt === undefined && state !== 'canceled'
+
+/** Whether its slot is taken by somebody who has not paid. */
+export const isOpenUnpaid = (order: Pick<Order, 'state' | 'paysAtPickup' | 'paidAtPickupAt'>): boolean =>
+  order.state === 'created' || (awaitedStates.includes(order.state) && isToBePaidAtPickup(order))
 
 /** The tax of an order by rate, computed like the totals of the cart. */
 export const taxByRate = (

@@ -16,7 +16,7 @@ function render(kind: CustomerMailKind, changes: Changes = {}, extra: MailExtra 
   return { ...mail, flat: mail.text.replace(/\s+/g, ' ') }
 }
 
-const onPhone: Changes = { paysAtPickup: true }
+const onPhone: Changes = { origin: 'phone', paysAtPickup: true }
 
 describe('an order that is paid at pickup', () => {
   test('is confirmed without speaking of a payment, with the amount to pay', () => {
@@ -30,6 +30,19 @@ describe('an order that is paid at pickup', () => {
     expect(terms).toContain('ist bei der Abholung in der Filiale zu bezahlen')
     expect(terms).not.toContain('kommt nichts hinzu')
     expect(render('orderConfirmed', { ...onPhone, language: 'en' }).flat).toContain('Please pay €22.60')
+  })
+
+  test('thanks for a call, and names it to the store, only if there was one', () => {
+    const atPickup = { paysAtPickup: true }
+    const { flat } = render('orderConfirmed', atPickup)
+    expect(flat).toContain('Bezahlen Sie bei der Abholung 22,60 €')
+    expect(flat).not.toMatch(/Anruf|Zahlung ist da/)
+    const ofStore = renderStoreMail('storeNewOrder', anOrderMail({ order: anOrder(atPickup) })).text.replace(
+      /\s+/g,
+      ' ',
+    )
+    expect(ofStore).toContain('bei der Abholung kassieren')
+    expect(ofStore).not.toMatch(/Telefon aufgenommen|Bezahlt und/)
   })
 
   test.each(['pickupReminder', 'orderReady', 'orderChanged'] as const)('is to be paid in %s too', (kind) => {

@@ -1,6 +1,6 @@
 import { daysBetween } from '#domain/calendar/calendar-date.ts'
 import type { CancelInfo } from '#domain/order/cancellation.ts'
-import { isToBePaidAtPickup } from '#domain/order/order.ts'
+import { isToBePaidAtPickup, type Order } from '#domain/order/order.ts'
 import type { CustomerMailKind } from '#domain/outbox-message.ts'
 import { berlinTime } from '#foundation/clock.ts'
 import { getTranslator } from '#foundation/translations.ts'
@@ -116,19 +116,22 @@ type PlainKind = Extract<
   CustomerMailKind,
   'orderReceived' | 'orderConfirmed' | 'orderChanged' | 'paymentReminder' | 'pickupTimeGone'
 >
-type WordingGroup = PlainKind | 'orderTaken' | 'orderMoved'
 
-/** A confirmation of a phone order does not speak of a payment, nor a move by staff of the customer's change. */
-function findGroup(kind: PlainKind, { order }: OrderMailData, { isByBusiness }: MailExtra): WordingGroup {
-  if (kind === 'orderConfirmed' && order.paysAtPickup) return 'orderTaken'
-  return kind === 'orderChanged' && isByBusiness ? 'orderMoved' : kind
+/** Thanks for a call if there was one; of a payment it speaks if there was one. */
+function findLead(group: PlainKind | 'orderMoved', { origin, paysAtPickup }: Order) {
+  if (group !== 'orderConfirmed') return `${group}.lead` as const
+  if (origin === 'phone') return 'orderConfirmed.leadOfCall'
+  return paysAtPickup ? 'orderConfirmed.leadUnpaid' : 'orderConfirmed.lead'
 }
 
 function plainWording(kind: PlainKind, data: OrderMailData, extra: MailExtra): MailWording {
   const { order, store, sender } = data
   const { id: number, language, pickup, payUntil } = order
   const t = getTranslator(language, 'mail')
-  const group = findGroup(kind, data, extra)
+  // What staff have moved is not the customer's change.
+  const group = kind === 'orderChanged' && extra.isByBusiness ? 'orderMoved' : kind
+  const body =
+    group === 'orderConfirmed' && order.paysAtPickup ? 'orderConfirmed.bodyToPay' : (`${group}.body` as const)
   const params = {
     number,
     when: formatDateTime(pickup, language),
@@ -141,7 +144,7 @@ function plainWording(kind: PlainKind, data: OrderMailData, extra: MailExtra): M
     subject: t(`${group}.subject`, params),
     preheader: t(`${group}.preheader`, params),
     headline: t(`${group}.headline`),
-    paragraphs: [t(`${group}.lead`, params), t(`${group}.body`, params)],
+    paragraphs: [t(findLead(group, order), params), t(body, params)],
   }
 }
 

@@ -53,8 +53,12 @@ export function renderStoreMail(kind: StoreMailKind, input: OrderMailData, extra
   // An order that moved to another store is canceled for this store only.
   const group = isCanceledHere && order.state !== 'canceled' ? 'moved' : translationGroups[kind]
   const params = { number: order.id, when: formatDateTime(order.pickup, language) }
-  const lead = group === 'new' && order.paysAtPickup ? 'takenLead' : (`${group}Lead` as const)
-  const sentences = [t(`store.${lead}`), ...(group === 'canceled' ? cancellationSentences(extra) : [])]
+  const lead = group === 'new' && order.paysAtPickup ? 'newLeadToPay' : (`${group}Lead` as const)
+  const sentences = [
+    ...(group === 'new' && order.origin === 'phone' ? [t('store.byPhone')] : []),
+    t(`store.${lead}`),
+    ...(group === 'canceled' ? cancellationSentences(extra) : []),
+  ]
   const facts = [
     ...pickupFacts(order, extra.before),
     ...(isCanceledHere ? [] : payAtPickupFacts(order)),

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Db, openDatabase } from '#db/database.ts'
+import { updateOrder } from '#db/orders.ts'
 import { addMs } from '#domain/calendar/local-time.ts'
+import type { Order } from '#domain/order/order.ts'
 import { onBothDatabases } from '#tests/support/databases.ts'
 import { createOrderTestServices } from '#tests/support/order-test-services.ts'
 import { setUpSandbox } from '#tests/support/test-sandbox.ts'
@@ -120,6 +122,17 @@ onBothDatabases('checkout limits', (database) => {
   test('do not count a checkout that failed', async () => {
     for (const _ of times(4, String)) expect((await place({ cartId: 'none' })).kind).toBe('cartEmpty')
     for (const index of times(3, Number)) expect((await place({ mail: distinctMail(index) })).kind).toBe('placed')
+  })
+
+  test('count an order that is to be paid at pickup until it is paid', async () => {
+    limitOpenOrders()
+    const [first] = [await placed(), await placed()]
+    const atPickup = { ...first, state: 'purchased', paysAtPickup: true, holdUntil: undefined } as const
+    const write = (order: Order) => database.db.transaction().execute((tx) => updateOrder(tx, order))
+    await write(atPickup)
+    expect((await place()).kind).toBe('tooManyOpenOrders')
+    await write({ ...atPickup, state: 'completed', paidAtPickupAt: env.now, handedOverAt: env.now })
+    expect((await place()).kind).toBe('placed')
   })
 
   test('allow an order again once another one is paid or canceled, or holds its slot no longer', async () => {

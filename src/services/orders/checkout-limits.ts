@@ -1,12 +1,12 @@
 import type { Tx } from '#db/database.ts'
-import { countHeldOrders } from '#db/orders.ts'
+import { countOpenOrders } from '#db/orders.ts'
 import { countUnlessLimited } from '#db/rate-limits.ts'
 import type { Instant } from '#domain/calendar/local-time.ts'
 
 export interface CheckoutLimits {
   /** Orders that one visitor may place within an hour. */
   checkoutsPerHour: number
-  /** Unpaid orders that may hold a slot for one visitor at a time. */
+  /** Unpaid orders that may hold a slot for one visitor at a time, also those to be paid at pickup. */
   openOrdersPerVisitor: number
 }
 
@@ -37,6 +37,6 @@ export async function countCheckout(
     const waitMs = Date.parse(visitorCount.until) - Date.parse(now)
     return { kind: 'tooManyCheckouts', retryAfterSeconds: Math.ceil(waitMs / 1000) }
   }
-  if ((await countHeldOrders(tx, visitor)) < limits.openOrdersPerVisitor) return undefined
+  if ((await countOpenOrders(tx, visitor)) < limits.openOrdersPerVisitor) return undefined
   return { kind: 'tooManyOpenOrders', retryAfterSeconds: retryAfterOpenOrdersSeconds }
 }

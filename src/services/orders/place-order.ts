@@ -2,27 +2,15 @@ import { createHash, randomBytes } from 'node:crypto'
 import { deleteCart } from '#db/carts.ts'
 import { inTransaction } from '#db/database.ts'
 import { claimKey, findKeyedResult } from '#db/idempotency.ts'
-import { addOrderEvent, findOrder, insertOrder } from '#db/orders.ts'
+import { findOrder } from '#db/orders.ts'
 import type { Instant } from '#domain/calendar/local-time.ts'
 import { type Cart, updateOldLines } from '#domain/cart.ts'
-import { indexById } from '#domain/content/content.ts'
 import type { Language } from '#domain/i18n/languages.ts'
-import { type DraftFailure, draftOrder, type OrderDraft } from '#domain/order/draft-order.ts'
-import {
-  type Customer,
-  createOrderNumber,
-  createPickupCode,
-  notPickedUpYet,
-  type Order,
-  type PickupChoice,
-} from '#domain/order/order.ts'
-import { holdEnd } from '#domain/order/slot-hold.ts'
-import { localTime } from '#foundation/clock.ts'
+import { type Customer, createOrderNumber, type Order, type PickupChoice } from '#domain/order/order.ts'
 import { countCheckout, type LimitFailure } from './checkout-limits.ts'
+import { type CreateFailure, createOrder } from './create-order.ts'
 import { queueOrderMail } from './order-mails.ts'
 import type { OrderServices } from './order-services.ts'
-import { getPayUntil } from './pay-deadline.ts'
-import { type ReserveFailure, reserveUnpaid } from './reservations.ts'
 
 export interface PlaceOrderInput {
   cartId: string
@@ -40,44 +28,12 @@ export interface PlaceOrderInput {
 
 export type PlaceFailure =
   | { kind: 'keyReused' }
-  | ReserveFailure
   | { kind: 'cartChanged'; cart: Cart }
   | LimitFailure
-  | DraftFailure
+  | Exclude<CreateFailure, { kind: 'cartChanged' }>
 export type PlaceResult = { kind: 'placed' | 'placedBefore'; order: Order } | PlaceFailure
 
 const hashJson = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('base64url')
-
-interface NewOrder {
-  id: string
-  input: PlaceOrderInput
-  draft: OrderDraft
-  holdMinutes: number
-  now: Instant
-}
-
-function makeOrder({ id, input, draft, holdMinutes, now }: NewOrder): Order {
-  const { customer, pickup, notes, language } = input
-  const payUntil = getPayUntil(pickup, draft.preparationDays, now)
-  return {
-    ...draft,
-    id,
-    state: 'created',
-    language,
-    customer,
-    pickup,
-    notes,
-    pickupCode: createPickupCode(randomBytes),
-    createdAt: now,
-    payUntil,
-    revision: 0,
-    hasSlot: true,
-    hasStock: true,
-    holdUntil: holdEnd(now, holdMinutes, payUntil),
-    ...notPickedUpYet,
-    paysAtPickup: false,
-  }
-}
 
 /** Finds the order of an earlier identical request (double click, lost response). */
 async function findPlacedBefore(
@@ -101,28 +57,19 @@ interface Attempt {
 /** Claims the key first, so that a second request with the same key waits until the first transaction has ended. */
 async function tryToPlace(services: OrderServices, input: PlaceOrderInput, { key, bodyHash, now }: Attempt) {
   const content = services.content()
-  const { products, stores, company } = content
-  const store = indexById(stores).get(input.pickup.storeId)
+  const { cartId, idempotencyKey: _key, ...order } = input
   return inTransaction<PlaceResult | { kind: 'raced' }, PlaceFailure>(services.db, async (tx, refuse) => {
     const id = createOrderNumber(randomBytes)
     if (!(await claimKey(tx, key, { bodyHash, resultId: id }, now))) return { kind: 'raced' }
-    const cart = await deleteCart(tx, input.cartId, now)
-    const { pickup, seenTotalCents } = input
-    const lines = updateOldLines(cart?.lines ?? [], products)
-    const productById = indexById(products)
-    const drafted = draftOrder({ ...localTime(now), lines, productById, store, pickup, seenTotalCents })
-    if (drafted.kind === 'cartChanged') return refuse({ kind: 'cartChanged', cart: { id: input.cartId, lines } })
-    if (drafted.kind !== 'drafted') return refuse(drafted)
+    const cart = await deleteCart(tx, cartId, now)
+    const lines = updateOldLines(cart?.lines ?? [], content.products)
     const exceeded = await countCheckout(tx, input.visitor, services.limits, now)
     if (exceeded) return refuse(exceeded)
-    const placed = makeOrder({ id, input, draft: drafted.draft, holdMinutes: company.holdMinutes, now })
-    const reserved = await reserveUnpaid(tx, content, placed)
-    if (reserved.kind !== 'reserved') return refuse(reserved)
-    const order = { ...placed, heldWorkTenths: reserved.heldWorkTenths }
-    await insertOrder(tx, order, input.visitor)
-    await addOrderEvent(tx, order.id, { at: now, kind: 'placed', detail: { pickup } })
-    await queueOrderMail(tx, { kind: 'orderReceived', order }, now)
-    return { kind: 'placed', order }
+    const created = await createOrder(tx, content, { ...order, id, lines, origin: 'web', paysAtPickup: false }, now)
+    if (created.kind === 'cartChanged') return refuse({ ...created, cart: { id: cartId, lines } })
+    if (created.kind !== 'created') return refuse(created)
+    await queueOrderMail(tx, { kind: 'orderReceived', order: created.order }, now)
+    return { kind: 'placed', order: created.order }
   })
 }
 

@@ -36,6 +36,7 @@ onBothDatabases('taking an order on the phone', (database) => {
     const order = await taken()
     expect(await env.order(order.id)).toMatchObject({
       state: 'purchased',
+      origin: 'phone',
       paysAtPickup: true,
       paidAtPickupAt: undefined,
       grossCents: 1080,
@@ -44,7 +45,7 @@ onBothDatabases('taking an order on the phone', (database) => {
       pickupCode: expect.stringMatching(/^\d{4}$/),
     })
     expect(await env.payments(order.id)).toEqual([])
-    expect(await env.events(order.id)).toEqual(['placed', 'takenByPhone'])
+    expect(await env.events(order.id)).toEqual(['placed', 'toBePaidAtPickup'])
     expect(await findSlotMismatches(database.db)).toEqual([])
     const [entry] = await listAuditEntries(database.db, { subjectId: order.id, limit: 1 })
     expect(entry).toMatchObject({ action: 'order.create', actor: tablet, after: { grossCents: 1080 } })
@@ -64,7 +65,7 @@ onBothDatabases('taking an order on the phone', (database) => {
     await advanceOrders(env.services())
     await settleDuePayments(env.services())
     expect((await env.order(id)).state).toBe('completed')
-    expect(await env.events(id)).toEqual(['placed', 'takenByPhone', 'changeWindowClosed', 'pickupTimeOver'])
+    expect(await env.events(id)).toEqual(['placed', 'toBePaidAtPickup', 'changeWindowClosed', 'pickupTimeOver'])
   })
 
   test('can be canceled without any refund', async () => {

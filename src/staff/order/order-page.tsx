@@ -93,7 +93,7 @@ export function OrderPage() {
           {details && <OrderActions order={details} />}
         </section>
         <div className={styles.side}>
-          <Contact order={order} />
+          <Contact order={order} origin={details?.origin} />
           {details && <PaymentFacts order={details} />}
           {details && <OrderHistory order={details} />}
         </div>
@@ -102,7 +102,7 @@ export function OrderPage() {
   )
 }
 
-function Contact({ order }: { order: StaffOrder }) {
+function Contact({ order, origin }: { order: StaffOrder; origin: StaffOrderDetails['origin'] | undefined }) {
   const { t } = useTranslation()
   const { phone, mail } = order.customer
   return (
@@ -129,6 +129,12 @@ function Contact({ order }: { order: StaffOrder }) {
           <dt>{t('orderPage.number')}</dt>
           <dd className="figures">{order.orderId}</dd>
         </div>
+        {origin && (
+          <div>
+            <dt>{t('orderPage.origin')}</dt>
+            <dd>{t(`origin.${origin}`)}</dd>
+          </div>
+        )}
       </dl>
     </section>
   )

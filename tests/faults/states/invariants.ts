@@ -124,7 +124,7 @@ function findWrongHandOvers({ id, isHandedOver, events, audited }: OrderRecords)
 
 function findWrongMails({ id, state, events, mails, paysAtPickup }: OrderRecords): string[] {
   const count = (kind: string) => mails.filter((mail) => mail === kind).length
-  const wasConfirmed = events.some(({ kind }) => kind === 'paid' || kind === 'takenByPhone') ? 1 : 0
+  const wasConfirmed = events.some(({ kind }) => kind === 'paid' || kind === 'toBePaidAtPickup') ? 1 : 0
   const expected = [paysAtPickup ? 0 : 1, wasConfirmed, state === 'canceled' ? 1 : 0]
   const actual = [count('orderReceived'), count('orderConfirmed'), count('orderCanceled')]
   return `${actual}` === `${expected}` ? [] : [`${id} (${state}) has received/confirmed/canceled mails ${actual}`]

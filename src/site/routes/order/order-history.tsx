@@ -35,7 +35,7 @@ export function OrderHistory({ order }: { order: OrderResponse }) {
 const pastKinds = [
   'placed',
   'paid',
-  'takenByPhone',
+  'toBePaidAtPickup',
   'changed',
   'moved',
   'slotReleased',

@@ -1,9 +1,10 @@
+import { findNodeAtLocation, type JSONPath, type Node } from 'jsonc-parser'
 import { z } from 'zod'
 import { nearestName } from '#domain/nearest-name.ts'
 import type { ContentError, ContentPlace } from './content-errors.ts'
 import type { ContentFiles } from './content-files.ts'
 import type { ContentProblem } from './content-problems.ts'
-import { findChild, type JsonNode, parseJsonTree } from './json-tree.ts'
+import { parseJson } from './json-text.ts'
 import { positionAt } from './source-position.ts'
 import { type SchemaError, validate } from './validate.ts'
 
@@ -11,7 +12,7 @@ import { type SchemaError, validate } from './validate.ts'
 export interface JsonFile {
   file: string
   text: string
-  root: JsonNode
+  root: Node
   value: unknown
 }
 
@@ -46,10 +47,10 @@ export function openJsonFile(files: ContentFiles, file: string): OpenedFile {
   if (text === undefined) return { kind: 'invalid', errors: [missingFileError(files, file)] }
   const encodingError = findEncodingError(file, text)
   if (encodingError) return { kind: 'invalid', errors: [encodingError] }
-  const parsing = parseJsonTree(text)
+  const parsing = parseJson(text)
   if (parsing.kind === 'parsed')
-    return { kind: 'opened', json: { file, text, root: parsing.root, value: JSON.parse(text.replace(/^\uFEFF/, '')) } }
-  const { offset, problem } = parsing.error
+    return { kind: 'opened', json: { file, text, root: parsing.root, value: parsing.value } }
+  const { offset, problem } = parsing
   return { kind: 'invalid', errors: [{ ...fileError(file, problem), position: positionAt(text, offset) }] }
 }
 
@@ -60,15 +61,14 @@ function entryName(entries: readonly unknown[], index: PropertyKey): string {
 }
 
 /** The value at the path, or what is around the place where it is missing. */
-function deepestNode(root: JsonNode, path: readonly PropertyKey[]): JsonNode {
-  const [step, ...rest] = path
-  const child = step === undefined ? undefined : findChild(root, step)
-  return child ? deepestNode(child, rest) : root
+function deepestNode(root: Node, path: readonly PropertyKey[]): Node {
+  const node = findNodeAtLocation(root, path as JSONPath)
+  return node ?? deepestNode(root, path.slice(0, -1))
 }
 
 export function placeAt({ file, text, root, value }: JsonFile, path: readonly PropertyKey[]): ContentPlace {
   const [first, ...rest] = path
-  const position = positionAt(text, deepestNode(root, path).start)
+  const position = positionAt(text, deepestNode(root, path).offset)
   return Array.isArray(value) && first !== undefined
     ? { file, entry: entryName(value, first), field: rest.join('.'), position }
     : { file, entry: '', field: path.join('.'), position }
@@ -81,17 +81,18 @@ const toContentError = (json: JsonFile, { path, problem }: SchemaError): Content
 
 /** Fields that are written twice. JSON.parse would silently use the last. */
 function findRepeatedFields(json: JsonFile): ContentError[] {
-  function visit(node: JsonNode, path: readonly PropertyKey[]): ContentError[] {
-    if (node.kind === 'array') return node.items.flatMap((item, index) => visit(item, [...path, index]))
-    if (node.kind === 'plain') return []
+  function visit({ type, children = [] }: Node, path: readonly PropertyKey[]): ContentError[] {
+    if (type === 'array') return children.flatMap((item, index) => visit(item, [...path, index]))
     const names = new Set<string>()
-    return node.members.flatMap(({ key, start, value }): ContentError[] => {
-      const isRepeated = names.has(key)
-      names.add(key)
-      const inner = visit(value, [...path, key])
+    return children.flatMap(({ children: [key, value] = [] }): ContentError[] => {
+      if (!key || !value) return []
+      const name = String(key.value)
+      const isRepeated = names.has(name)
+      names.add(name)
+      const inner = visit(value, [...path, name])
       if (!isRepeated) return inner
-      const place = { ...placeAt(json, [...path, key]), position: positionAt(json.text, start) }
-      return [{ ...place, problem: { code: 'repeatedField', params: { name: key } } }, ...inner]
+      const place = { ...placeAt(json, [...path, name]), position: positionAt(json.text, key.offset) }
+      return [{ ...place, problem: { code: 'repeatedField', params: { name } } }, ...inner]
     })
   }
   return visit(json.root, [])

@@ -30,7 +30,7 @@ function toPath(value: unknown, names: readonly string[]): PropertyKey[] {
   const [name, ...rest] = names
   if (name === undefined || typeof value !== 'object' || value === null) return []
   const index = Array.isArray(value) ? value.findIndex((entry) => nameOf(entry) === `"${name}"`) : -1
-  const step = index >= 0 ? index : name
+  const step = index >= 0 ? index : Array.isArray(value) ? Number(name) : name
   return [step, ...toPath((value as Record<PropertyKey, unknown>)[step], rest)]
 }
 

@@ -3,9 +3,8 @@ import { extname, join } from 'node:path'
 import { z } from 'zod'
 import type { ContentError } from '#content/content-errors.ts'
 import { type ContentFiles, readContentFiles } from '#content/content-files.ts'
-import { editJson } from '#content/edit-json.ts'
-import { formatJson } from '#content/format-json.ts'
 import { readJsonFile } from '#content/json-file.ts'
+import { editJson, formatJson } from '#content/json-text.ts'
 import { compileContent } from '#content/read-content.ts'
 import { parseChoice } from '../arguments.ts'
 import {
@@ -102,7 +101,7 @@ function editFiles(files: ContentFiles, known: EntryFiles, kind: EntryKind, entr
   const changed = entries.reduce((all, entry) => putEntry(all, kind, entry), known)
   const texts = [...changed].map(([file, list]): [string, string] => {
     const text = files.get(file)
-    return [file, text === undefined ? `${formatJson(list)}\n` : editJson(text, list)]
+    return [file, text === undefined ? formatJson(list) : editJson(text, list)]
   })
   return new Map(texts.filter(([file, text]) => text !== files.get(file)))
 }

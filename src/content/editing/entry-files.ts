@@ -10,9 +10,8 @@ import {
   type SingleKind,
 } from '#domain/content/entries.ts'
 import type { ContentFiles } from '../content-files.ts'
-import { editJson } from '../edit-json.ts'
-import { formatJson } from '../format-json.ts'
 import { listJsonFiles } from '../json-file.ts'
+import { editJson, formatJson } from '../json-text.ts'
 import { findTextPlace, splitTexts, withTexts } from './page-texts.ts'
 
 export interface StoredEntry extends EntryAddress {
@@ -104,7 +103,7 @@ function applyToList(kind: ListedKind, { id, value }: Change, files: Map<string,
   const isIt = (entry: EntryValue) => String(entry.id) === id
   const others = entries.filter((entry) => !isIt(entry))
   const next = !value ? others : known ? entries.map((entry) => (isIt(entry) ? value : entry)) : [...entries, value]
-  files.set(file, text === undefined ? `${formatJson(next)}\n` : editJson(text, next))
+  files.set(file, text === undefined ? formatJson(next) : editJson(text, next))
 }
 
 function applyToPage({ id, value }: Change, files: Map<string, string>): void {
@@ -120,7 +119,7 @@ function applyToPage({ id, value }: Change, files: Map<string, string>): void {
   }
   for (const [path, text] of next.texts) if (before?.texts.get(path) !== text) files.set(path, text)
   const text = files.get(file)
-  files.set(file, text === undefined ? `${formatJson(next.page)}\n` : editJson(text, next.page))
+  files.set(file, text === undefined ? formatJson(next.page) : editJson(text, next.page))
 }
 
 function applyToPicture({ id, value }: Change, files: Map<string, string>, pictures: Record<string, string>): void {
@@ -131,7 +130,7 @@ function applyToPicture({ id, value }: Change, files: Map<string, string>, pictu
   else delete pictures[id]
   const next = Object.keys(details).length > 0 ? { ...others, [id]: details } : others
   if (Object.keys(next).length === 0) files.delete(pictureFile)
-  else files.set(pictureFile, text === undefined ? `${formatJson(next)}\n` : editJson(text, next))
+  else files.set(pictureFile, text === undefined ? formatJson(next) : editJson(text, next))
 }
 
 /** The content with the changes of a draft. Texts that no change touches keep their bytes. */

@@ -69,6 +69,7 @@ function BlockView({ block }: { block: PageBlock }) {
     case 'slides':
       return <SlidesBlock {...block} />
     default:
-      return block satisfies never
+      block satisfies never
+      return null
   }
 }

@@ -51,7 +51,14 @@ async function loadStores(api: ApiClient) {
   return found.data.map(({ id, name, location }) => ({ id, name, location }))
 }
 
-export async function loadPageData(api: ApiClient, page: PageResponse, language: Language): Promise<PageData> {
+/** Without blocks that only a newer server knows: a browser keeps its scripts while the server is upgraded. */
+const knownPart = (page: PageResponse): PageResponse => ({
+  ...page,
+  blocks: page.blocks.filter(({ kind }) => Object.hasOwn(blockKinds, kind)),
+})
+
+export async function loadPageData(api: ApiClient, response: PageResponse, language: Language): Promise<PageData> {
+  const page = knownPart(response)
   const needed = new Set(page.blocks.map(({ kind }) => blockKinds[kind].data))
   const jobField = page.blocks.find((block) => block.kind === 'jobs')?.field
   const [jobs, menu, slides, stores] = await Promise.all([

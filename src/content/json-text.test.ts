@@ -2,21 +2,15 @@ import { globSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { describeProblem } from './content-errors.ts'
-import { findChild, type JsonNode, parseJsonTree } from './json-tree.ts'
+import { parseJson } from './json-text.ts'
 import { positionAt } from './source-position.ts'
-
-function parse(text: string): JsonNode {
-  const parsing = parseJsonTree(text)
-  if (parsing.kind === 'invalid') throw new Error(parsing.error.problem.code)
-  return parsing.root
-}
 
 /** Line, column and sentence. */
 function getError(text: string): string | undefined {
-  const parsing = parseJsonTree(text)
+  const parsing = parseJson(text)
   if (parsing.kind === 'parsed') return undefined
-  const { line, column } = positionAt(text, parsing.error.offset)
-  return `${line}:${column} ${describeProblem(parsing.error.problem, 'en')}`
+  const { line, column } = positionAt(text, parsing.offset)
+  return `${line}:${column} ${describeProblem(parsing.problem, 'en')}`
 }
 
 const isJson = (text: string) => {
@@ -28,42 +22,7 @@ const isJson = (text: string) => {
   }
 }
 
-/** Builds the value from the places of its parts. */
-function toValue(node: JsonNode, text: string): unknown {
-  if (node.kind === 'array') return node.items.map((item) => toValue(item, text))
-  if (node.kind === 'plain') return JSON.parse(text.slice(node.start, node.end))
-  return Object.fromEntries(node.members.map(({ key, value }) => [key, toValue(value, text)]))
-}
-
-describe('parseJsonTree', () => {
-  test('knows the place of every value', () => {
-    const text = ' { "a" : [1, "zwei"], "b": { } }\n'
-    const root = parse(text)
-    const at = (node: JsonNode | undefined) => text.slice(node?.start, node?.end)
-    const list = findChild(root, 'a')
-    expect(at(root)).toBe(text.trim())
-    expect(at(list)).toBe('[1, "zwei"]')
-    expect(list && at(findChild(list, 1))).toBe('"zwei"')
-    expect(at(findChild(root, 'b'))).toBe('{ }')
-    expect(findChild(root, 'c')).toBeUndefined()
-  })
-
-  test('uses the last of several members with the same name, as JSON.parse does', () => {
-    const text = '{ "a": 1, "a": 2 }'
-    const node = findChild(parse(text), 'a')
-    expect(text.slice(node?.start, node?.end)).toBe('2')
-  })
-
-  test('reads any value that JSON.stringify writes', () => {
-    fc.assert(
-      fc.property(fc.jsonValue(), fc.constantFrom(undefined, 2, '\t'), (value, indent) => {
-        const text = JSON.stringify(value, null, indent)
-        expect(toValue(parse(text), text)).toEqual(JSON.parse(text))
-      }),
-      { numRuns: 300 },
-    )
-  })
-
+describe('parseJson', () => {
   test('accepts and rejects the same texts as JSON.parse', () => {
     const sample = '[\n  { "id": "a\\u00e4", "list": [1, -2.5e3, true, null], "open": "06:00" },\n  {}\n]\n'
     const signs = fc.constantFrom(...'{}[]",:\\ \n\t0159.-+eEtrufalsn„“\'/#;é\u00a0')
@@ -74,7 +33,7 @@ describe('parseJsonTree', () => {
         fc.string({ unit: signs, maxLength: 3 }),
         (start, removed, added) => {
           const text = sample.slice(0, start) + added + sample.slice(start + removed)
-          expect([text, parseJsonTree(text).kind]).toEqual([text, isJson(text) ? 'parsed' : 'invalid'])
+          expect([text, parseJson(text).kind]).toEqual([text, isJson(text) ? 'parsed' : 'invalid'])
         },
       ),
       { numRuns: 5_000 },
@@ -82,7 +41,7 @@ describe('parseJsonTree', () => {
   })
 
   test.each(['[{}: 1]', '[true: 1]', '[[]:'])('has a place within the file for a colon behind no name: %s', (text) => {
-    expect(parseJsonTree(text)).toMatchObject({ kind: 'invalid', error: { offset: text.indexOf(':') } })
+    expect(parseJson(text)).toMatchObject({ kind: 'invalid', offset: text.indexOf(':') })
   })
 
   test('has a sentence and a place within the file for every error', () => {
@@ -95,9 +54,9 @@ describe('parseJsonTree', () => {
         fc.string({ maxLength: 2 }),
         (file, at, removed, added) => {
           const text = file.slice(0, at) + added + file.slice(at + removed)
-          const parsing = parseJsonTree(text)
+          const parsing = parseJson(text)
           if (parsing.kind === 'parsed') return
-          const { offset, problem } = parsing.error
+          const { offset, problem } = parsing
           expect(offset).toBeGreaterThanOrEqual(0)
           expect(offset).toBeLessThanOrEqual(text.length)
           for (const language of ['de', 'en'] as const)

@@ -209,53 +209,6 @@ onAnyDatabase('a database that only a newer build has filled', (database) => {
   })
 })
 
-onAnyDatabase('content from before versions', (database) => {
-  test('becomes the first version', async () => {
-    const { body } = await demoSource()
-    const { company, theme, menus, slides, home, pages, categories, products, stores, jobs } = body.content
-    const { db } = database
-    await db.insertInto('content_version').values({ version: 'abc', number: 3, imported_at: morning }).execute()
-    const documents = Object.entries({ company, theme, menus, slides, home }).map(([kind, value]) => ({
-      kind,
-      id: kind,
-      position: 0,
-      body: JSON.stringify(value),
-    }))
-    const pageRows = pages.map((page, position) => ({
-      kind: 'page',
-      id: page.id,
-      position,
-      body: JSON.stringify(page),
-    }))
-    await db
-      .insertInto('document')
-      .values([...documents, ...pageRows])
-      .execute()
-    const rows = (entries: readonly { id: string }[]) =>
-      entries.map((entry, position) => ({ id: entry.id, position, body: JSON.stringify(entry) }))
-    await db.insertInto('category').values(rows(categories)).execute()
-    await db.insertInto('vacancy').values(rows(jobs)).execute()
-    for (const row of rows(products))
-      await db
-        .insertInto('product')
-        .values({ ...row, category_id: '', price_cents: 1, is_orderable: true })
-        .execute()
-    for (const row of rows(stores))
-      await db
-        .insertInto('store')
-        .values({ ...row, name: '', slot_capacity: 1 })
-        .execute()
-
-    const folder = aFolderNamed('Ordner von heute')
-    expect(await importFirstContent(db, folder, noon)).toEqual({ kind: 'adopted' })
-    const loaded = await loadContent(db, noon)
-    expect(loaded?.content.company.name).toBe('Bäckerei Krume')
-    expect(loaded?.content.products).toEqual(JSON.parse(JSON.stringify(products)))
-    expect(await exportVersion(db, 1, anEmptyFolder())).toEqual({ kind: 'noTexts' })
-    expect(await importFirstContent(db, folder, evening)).toMatchObject({ kind: 'kept', isDifferent: true })
-  })
-})
-
 onAnyDatabase('several processes', (database) => {
   test('that start together on an empty database publish one version', async () => {
     const results = await Promise.all(

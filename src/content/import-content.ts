@@ -10,7 +10,6 @@ import {
   type VersionBody,
 } from '#db/content-versions.ts'
 import type { Db, Tx } from '#db/database.ts'
-import { loadLegacyContent } from '#db/legacy-content.ts'
 import type { Instant } from '#domain/calendar/local-time.ts'
 import { listPictureNames } from '#domain/content/picture-names.ts'
 import { inspectApart } from './check-apart.ts'
@@ -143,21 +142,8 @@ export async function importContent(
   })
 }
 
-/** Content of a build before versions becomes the first one. Its texts are not known, its pictures are in the folder. */
-async function adoptLegacyContent(tx: Tx, source: ContentSource, now: Instant): Promise<boolean> {
-  const content = await loadLegacyContent(tx)
-  if (!content) return false
-  const { hashByName, pictures } = await checkPictures(source, new Set())
-  const body = { content, files: undefined, pictures: hashByName }
-  await savePictures(tx, pictures, now)
-  const authorship = { author: 'krume', note: 'before versions' }
-  const versionNumber = await insertVersion(tx, { hash: '', body, ...authorship }, now)
-  await insertPublication(tx, { versionNumber, publishAt: now, ...authorship }, now)
-  return true
-}
-
 export type FirstImportResult =
-  | { kind: 'filled' | 'adopted' }
+  | { kind: 'filled' }
   | { kind: 'refused'; errors: ContentError[] }
   /** `isDifferent`: the folder is not what is published. */
   | { kind: 'kept'; isDifferent: boolean; versionNumber: number }
@@ -170,11 +156,6 @@ export async function importFirstContent(db: Db, directory: string, now: Instant
     const isDifferent = source.files.size > 0 && hashContent(source.files, hashPictures(source)) !== live.hash
     return { kind: 'kept', isDifferent, versionNumber: live.number }
   }
-  const isAdopted = await db.transaction().execute(async (tx) => {
-    await lockContent(tx)
-    return (await findLiveVersion(tx, now)) !== undefined || adoptLegacyContent(tx, source, now)
-  })
-  if (isAdopted) return { kind: 'adopted' }
   const checked = await checkSource(source)
   if (checked.kind === 'refused') return checked
   await importContent(db, checked, { author: 'krume', note: 'first start', publishAt: now }, now)

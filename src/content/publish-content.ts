@@ -69,7 +69,7 @@ function pictureExtension(bytes: Uint8Array): string {
   return text.slice(4, 8) === 'ftyp' ? 'avif' : 'jpg'
 }
 
-export type ExportResult = { kind: 'exported'; files: number } | { kind: 'unknownVersion' | 'notEmpty' | 'noTexts' }
+export type ExportResult = { kind: 'exported'; files: number } | { kind: 'unknownVersion' | 'notEmpty' }
 
 const isEmptyFolder = (directory: string) => {
   try {
@@ -83,7 +83,6 @@ const isEmptyFolder = (directory: string) => {
 export async function exportVersion(db: Db, versionNumber: number, directory: string): Promise<ExportResult> {
   const body = await loadVersionBody(db, versionNumber)
   if (!body) return { kind: 'unknownVersion' }
-  if (!body.files) return { kind: 'noTexts' }
   if (!isEmptyFolder(directory)) return { kind: 'notEmpty' }
   const write = (path: string, data: string | Uint8Array) => {
     mkdirSync(dirname(join(directory, path)), { recursive: true })

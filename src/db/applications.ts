@@ -40,7 +40,10 @@ function toStored(row: Selectable<ApplicationTable>): StoredApplication {
 }
 
 export async function insertApplication(tx: Tx, stored: StoredApplication): Promise<void> {
-  await tx.insertInto('application').values(toRow(stored)).execute()
+  await tx
+    .insertInto('application')
+    .values({ ...toRow(stored), link_version: 0, interview_sequence: 0 })
+    .execute()
 }
 
 export async function findApplication(db: DbOrTx, id: string): Promise<StoredApplication | undefined> {

@@ -16,8 +16,8 @@ import type { ContentEditionTable, ContentPublicationTable } from './schema.ts'
 /** What a version consists of. */
 export interface VersionBody {
   content: Omit<Content, 'version' | 'pictures'>
-  /** The texts from which the content was made; undefined for content of builds that did not keep them. */
-  files: Readonly<Record<string, string>> | undefined
+  /** The texts from which the content was made. */
+  files: Readonly<Record<string, string>>
   /** Hashes of the original pictures by the names that the content uses. */
   pictures: Readonly<Record<string, string>>
 }

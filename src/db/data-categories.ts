@@ -36,12 +36,6 @@ export const dataCategories: { readonly [Table in keyof Database]: TableData<key
       'changed_at',
     ],
   },
-  content_version: { other: ['version', 'number', 'imported_at'] },
-  document: { other: ['kind', 'id', 'position', 'body'] },
-  category: { other: ['id', 'position', 'body'] },
-  product: { other: ['id', 'position', 'category_id', 'price_cents', 'is_orderable', 'body'] },
-  store: { other: ['id', 'position', 'name', 'slot_capacity', 'body'] },
-  vacancy: { other: ['id', 'position', 'body'] },
   override: { erasedBy: 'overrides', other: ['kind', 'subject_id', 'key', 'number', 'body'] },
   cart: { erasedBy: 'carts', personal: ['lines'], identifiers: ['id'], other: ['expires_at'] },
   customer_order: {

@@ -5,7 +5,13 @@ import { onBothDatabases } from '#tests/support/databases.ts'
 import { isDatabaseUnavailable, openDatabase } from './database.ts'
 import { migrate } from './migrate.ts'
 
-const aDocument = (id: string) => ({ kind: 'note', id, position: 1, body: JSON.stringify({ list: [1, 'ä'] }) })
+const anOverride = (id: string) => ({
+  kind: 'stock' as const,
+  subject_id: id,
+  key: '',
+  number: 1,
+  body: JSON.stringify({ list: [1, 'ä'] }),
+})
 
 onBothDatabases('the database', (database) => {
   test('has no missing migrations, also when three processes migrate at once', async () => {
@@ -15,17 +21,17 @@ onBothDatabases('the database', (database) => {
   })
 
   test('returns parsed JSON, numbers as numbers and instants as ISO text', async () => {
-    await database.db.insertInto('document').values(aDocument('json')).execute()
+    await database.db.insertInto('override').values(anOverride('json')).execute()
     await database.db
-      .insertInto('content_version')
-      .values({ version: 'v', number: 1, imported_at: '2026-03-29T01:30:00.007Z' })
+      .insertInto('webhook_event')
+      .values({ id: 'event', received_at: '2026-03-29T01:30:00.007Z' })
       .execute()
-    const row = await database.db.selectFrom('document').selectAll().where('id', '=', 'json').executeTakeFirst()
-    expect(row).toEqual({ kind: 'note', id: 'json', position: 1, body: { list: [1, 'ä'] } })
-    const version = await database.db.selectFrom('content_version').selectAll().executeTakeFirst()
-    expect(version?.imported_at).toBe('2026-03-29T01:30:00.007Z')
+    const row = await database.db.selectFrom('override').selectAll().where('subject_id', '=', 'json').executeTakeFirst()
+    expect(row).toEqual({ kind: 'stock', subject_id: 'json', key: '', number: 1, body: { list: [1, 'ä'] } })
+    const event = await database.db.selectFrom('webhook_event').selectAll().executeTakeFirst()
+    expect(event?.received_at).toBe('2026-03-29T01:30:00.007Z')
     const { count } = await database.db
-      .selectFrom('document')
+      .selectFrom('override')
       .select((expression) => expression.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow()
     expect(count).toBe(1)
@@ -33,49 +39,59 @@ onBothDatabases('the database', (database) => {
 
   test('rolls back a transaction that throws', async () => {
     const failing = database.db.transaction().execute(async (tx) => {
-      await tx.insertInto('document').values(aDocument('gone')).execute()
+      await tx.insertInto('override').values(anOverride('gone')).execute()
       throw new Error('no')
     })
     await expect(failing).rejects.toThrow('no')
-    expect(await database.db.selectFrom('document').select('id').where('id', '=', 'gone').execute()).toEqual([])
+    expect(
+      await database.db.selectFrom('override').select('subject_id').where('subject_id', '=', 'gone').execute(),
+    ).toEqual([])
   })
 
   test('reads the last committed state without waiting for a running transaction', async () => {
     const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>()
     const { promise: hasWritten, resolve: written } = Promise.withResolvers<void>()
     const running = database.db.transaction().execute(async (tx) => {
-      await tx.insertInto('document').values(aDocument('uncommitted')).execute()
+      await tx.insertInto('override').values(anOverride('uncommitted')).execute()
       written()
       await mayEnd
     })
     await hasWritten
-    const during = await database.db.selectFrom('document').select('id').where('id', '=', 'uncommitted').execute()
+    const during = await database.db
+      .selectFrom('override')
+      .select('subject_id')
+      .where('subject_id', '=', 'uncommitted')
+      .execute()
     end()
     await running
-    const after = await database.db.selectFrom('document').select('id').where('id', '=', 'uncommitted').execute()
+    const after = await database.db
+      .selectFrom('override')
+      .select('subject_id')
+      .where('subject_id', '=', 'uncommitted')
+      .execute()
     expect([during.length, after.length]).toEqual([0, 1])
   })
 
   test('does not lose any of fifty concurrent increments', async () => {
     await database.db
-      .insertInto('document')
-      .values({ ...aDocument('counter'), position: 0 })
+      .insertInto('override')
+      .values({ ...anOverride('counter'), number: 0 })
       .execute()
     const increment = () =>
       database.db.transaction().execute((tx) =>
         tx
-          .updateTable('document')
-          .set((expression) => ({ position: expression('position', '+', 1) }))
-          .where('id', '=', 'counter')
+          .updateTable('override')
+          .set((expression) => ({ number: expression('number', '+', 1) }))
+          .where('subject_id', '=', 'counter')
           .execute(),
       )
     await Promise.all(Array.from({ length: 50 }, increment))
     const row = await database.db
-      .selectFrom('document')
-      .select('position')
-      .where('id', '=', 'counter')
+      .selectFrom('override')
+      .select('number')
+      .where('subject_id', '=', 'counter')
       .executeTakeFirst()
-    expect(row?.position).toBe(50)
+    expect(row?.number).toBe(50)
   })
 
   test.runIf(database.kind === 'sqlite')('syncs every commit to disk', async () => {
@@ -90,13 +106,13 @@ onBothDatabases('the database', (database) => {
     const insert = (id: string, length: number) =>
       database.db.transaction().execute(async (tx) => {
         await tx
-          .insertInto('document')
-          .values(aDocument(`${id}-first`))
+          .insertInto('override')
+          .values(anOverride(`${id}-first`))
           .execute()
         const body = JSON.stringify('x'.repeat(length))
         await tx
-          .insertInto('document')
-          .values({ ...aDocument(id), body })
+          .insertInto('override')
+          .values({ ...anOverride(id), body })
           .execute()
       })
     await limitPages(count)
@@ -104,8 +120,12 @@ onBothDatabases('the database', (database) => {
     expect([isDatabaseUnavailable(error), String(error)]).toEqual([true, expect.stringContaining('full')])
     await limitPages(1_000_000)
     await insert('small', 10)
-    const rows = await database.db.selectFrom('document').select('id').where('id', 'like', '%-first').execute()
-    expect(rows.map(({ id }) => id)).toEqual(['small-first'])
+    const rows = await database.db
+      .selectFrom('override')
+      .select('subject_id')
+      .where('subject_id', 'like', '%-first')
+      .execute()
+    expect(rows.map(({ subject_id }) => subject_id)).toEqual(['small-first'])
   })
 
   test.runIf(database.kind === 'postgres')('survives a connection that breaks during a transaction', async () => {
@@ -114,12 +134,12 @@ onBothDatabases('the database', (database) => {
     const proxiedUrl = database.url.replace(/:\d+\//, `:${proxy.port}/`)
     const db = openDatabase(proxiedUrl, ({ message }) => lost.push(message))
     proxy.set({ kind: 'cut', times: 1, matching: /commit/i })
-    const cut = db.transaction().execute((tx) => tx.insertInto('document').values(aDocument('cut')).execute())
+    const cut = db.transaction().execute((tx) => tx.insertInto('override').values(anOverride('cut')).execute())
     await expect(cut).rejects.toThrow()
     proxy.set(undefined)
     expect(lost).toHaveLength(1)
-    const row = await db.selectFrom('document').select('id').where('id', '=', 'cut').executeTakeFirst()
-    expect(row?.id).toBe('cut')
+    const row = await db.selectFrom('override').select('subject_id').where('subject_id', '=', 'cut').executeTakeFirst()
+    expect(row?.subject_id).toBe('cut')
     await db.destroy()
     await proxy.close()
   })
@@ -143,9 +163,13 @@ onBothDatabases('the database', (database) => {
   test('works after a statement has failed inside a transaction', async () => {
     const failing = database.db.transaction().execute((tx) => sql`select * from nowhere`.execute(tx))
     await expect(failing).rejects.toThrow()
-    await database.db.insertInto('document').values(aDocument('onward')).execute()
-    const row = await database.db.selectFrom('document').select('id').where('id', '=', 'onward').executeTakeFirst()
-    expect(row?.id).toBe('onward')
+    await database.db.insertInto('override').values(anOverride('onward')).execute()
+    const row = await database.db
+      .selectFrom('override')
+      .select('subject_id')
+      .where('subject_id', '=', 'onward')
+      .executeTakeFirst()
+    expect(row?.subject_id).toBe('onward')
   })
 })
 

@@ -49,7 +49,7 @@ describe('building an index on PostgreSQL', () => {
   const readIndex = async (on: Kysely<unknown> = db as unknown as Kysely<unknown>) =>
     (
       await sql<{ isValid: boolean }>`
-        select indisvalid as "isValid" from pg_index where indexrelid = to_regclass('order_by_pickup')`.execute(on)
+        select indisvalid as "isValid" from pg_index where indexrelid = to_regclass('order_by_day')`.execute(on)
     ).rows
 
   test('lets others write meanwhile', async () => {

@@ -11,10 +11,36 @@ interface Index {
 }
 
 /**
- * Indexes of tables that may already be large. A migration may create an index only together with its table: inside the
- * transaction of a migration, PostgreSQL blocks all writers of the table until the index is complete.
+ * All indexes, except those of keys. Migrations create none: inside the transaction of a migration, PostgreSQL blocks all
+ * writers of the table until the index is complete.
  */
 const indexes: readonly Index[] = [
+  { name: 'cart_expiry', table: 'cart', columns: ['expires_at'] },
+  { name: 'order_by_day', table: 'customer_order', columns: ['store_id', 'pickup_date'] },
+  { name: 'order_by_state', table: 'customer_order', columns: ['state', 'pickup_date'] },
+  { name: 'order_by_mail', table: 'customer_order', columns: ['mail_folded'] },
+  { name: 'payment_by_order', table: 'payment', columns: ['order_id'] },
+  { name: 'payment_by_state', table: 'payment', columns: ['state', 'checked_at'] },
+  { name: 'outbox_due', table: 'outbox', columns: ['sent_at', 'dead_at', 'due_at'] },
+  { name: 'application_by_deletion', table: 'application', columns: ['deletes_on'] },
+  { name: 'application_by_mail', table: 'application', columns: ['mail_folded'] },
+  { name: 'application_by_job', table: 'application', columns: ['job_id', 'state'] },
+  { name: 'attachment_by_state', table: 'attachment', columns: ['state'] },
+  { name: 'message_by_time', table: 'message', columns: ['created_at'] },
+  { name: 'message_by_mail', table: 'message', columns: ['mail_folded'] },
+  { name: 'staff_session_by_person', table: 'staff_session', columns: ['person_id'] },
+  { name: 'staff_session_by_device', table: 'staff_session', columns: ['device_id'] },
+  { name: 'audit_entry_by_time', table: 'audit_entry', columns: ['at', 'id'] },
+  { name: 'refund_by_order', table: 'refund', columns: ['order_id'] },
+  { name: 'refund_by_state', table: 'refund', columns: ['state', 'next_check_at'] },
+  { name: 'journal_entry_by_day', table: 'journal_entry', columns: ['business_date'] },
+  { name: 'journal_entry_by_order', table: 'journal_entry', columns: ['order_id'] },
+  { name: 'books_check_due', table: 'books_check', columns: ['next_check_at'] },
+  { name: 'application_note_by_time', table: 'application_note', columns: ['application_id', 'at'] },
+  { name: 'interview_slot_by_date', table: 'interview_slot', columns: ['date'] },
+  { name: 'interview_offer_by_slot', table: 'interview_offer', columns: ['slot_id'] },
+  { name: 'message_reply_by_message', table: 'message_reply', columns: ['message_id'] },
+  { name: 'job_alert_by_check', table: 'job_alert', columns: ['checked_on'] },
   // For lists of one day over all stores: without it they read the orders of all years.
   { name: 'order_by_pickup', table: 'customer_order', columns: ['pickup_date', 'pickup_minute', 'id'] },
   // For the limit of each client: only unpaid orders name theirs.

@@ -60,8 +60,7 @@ onBothDatabases('the outbox', (database) => {
     await add('a')
     const first = await claim(0)
     await endClaims()
-    expect(await claim(1)).toBeUndefined()
-    expect(await claim(2)).toMatchObject({ id: first?.id, attempts: 2 })
+    expect(await claim(1)).toMatchObject({ id: first?.id, attempts: 2 })
   })
 
   test('does not return a claimed mail, whatever the wall clock shows', async () => {

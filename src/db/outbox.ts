@@ -245,15 +245,11 @@ async function claimNext(tx: Tx, query: ClaimQuery): Promise<OutboxMail | undefi
   const claimed = await tx
     .updateTable('outbox')
     .set((column) => ({
-      // Builds that know no claims go by the due time.
-      due_at: addMs(now, claimMs),
       attempted_at: now,
       claimed_until: claim.until,
       attempts: column('attempts', '+', 1),
     }))
     .where('id', '=', next.id)
-    // Older builds do not wait for each other.
-    .where('attempts', '=', next.attempts)
     .where('sent_at', 'is', null)
     .returningAll()
     .executeTakeFirst()

@@ -47,6 +47,9 @@ export async function insertPayment(db: DbOrTx, payment: NewPayment): Promise<vo
       created_at: payment.createdAt,
       checked_at: payment.createdAt,
       next_check_at: nextCheckAt(payment.createdAt, 0),
+      check_count: 0,
+      refunded_cents: 0,
+      booked_as: '',
     })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute()

@@ -1,14 +1,12 @@
-import type { ColumnType, Generated } from 'kysely'
+import type { ColumnType } from 'kysely'
 import type { BookAmounts } from '#domain/books/book-amounts.ts'
 import type { EntryKind, PaymentWay } from '#domain/books/journal-entry.ts'
 import type { DifferenceKind } from '#domain/books/reconciliation.ts'
 import type { CartLine } from '#domain/cart.ts'
-import type { Category, Product } from '#domain/catalog/product.ts'
 import type { ContactMessage } from '#domain/contact-message.ts'
 import type { EntryKind as ContentEntryKind, EntryValue } from '#domain/content/entries.ts'
 import type { Application, ApplicationState } from '#domain/hiring/application.ts'
 import type { AttachmentState, AttachmentType } from '#domain/hiring/attachments.ts'
-import type { Job } from '#domain/hiring/job.ts'
 import type { AlertSearch } from '#domain/hiring/job-alert.ts'
 import type { ApplicationEventDetail, ApplicationEventKind } from '#domain/hiring/pipeline.ts'
 import type { Language } from '#domain/i18n/languages.ts'
@@ -21,14 +19,13 @@ import type { Override } from '#domain/overrides.ts'
 import type { Actor } from '#domain/staff/actor.ts'
 import type { AuditAction, AuditSubject } from '#domain/staff/audit-actions.ts'
 import type { StaffRole } from '#domain/staff/roles.ts'
-import type { Store } from '#domain/store.ts'
 
 /** Written as JSON text, read as a parsed value. */
 type Json<T> = ColumnType<T, string, string>
 /** ISO 8601 in UTC with milliseconds, so that text order is time order. */
 type Timestamp = string
 
-/** A version of the content, see `ContentVersion`. `content_version` belongs to older builds. */
+/** A version of the content, see `ContentVersion`. */
 export interface ContentEditionTable {
   number: number
   hash: string
@@ -59,44 +56,6 @@ interface ContentPictureTable {
   bytes: Uint8Array
   /** When it was uploaded or imported last. */
   stored_at: Timestamp | null
-}
-
-interface ContentVersionTable {
-  version: string
-  /** Counts imports. The highest number is the current version, independent of clocks. */
-  number: number
-  imported_at: Timestamp
-}
-
-/** Content that is always read as a whole: company, menus, slides, pages. */
-interface DocumentTable {
-  kind: string
-  id: string
-  position: number
-  body: Json<unknown>
-}
-
-interface CategoryTable {
-  id: string
-  position: number
-  body: Json<Category>
-}
-
-interface ProductTable {
-  id: string
-  position: number
-  category_id: string
-  price_cents: number
-  is_orderable: boolean
-  body: Json<Product>
-}
-
-interface StoreTable {
-  id: string
-  position: number
-  name: string
-  slot_capacity: number
-  body: Json<Store>
 }
 
 interface CartTable {
@@ -135,24 +94,24 @@ export interface CustomerOrderTable {
   created_at: Timestamp
   pay_until: Timestamp
   revision: number
-  has_slot: Generated<boolean>
-  has_stock: Generated<boolean>
+  has_slot: boolean
+  has_stock: boolean
   hold_until: Timestamp | null
   handed_over_at: Timestamp | null
   ready_at: Timestamp | null
   /** The name of the person or device. */
   handed_over_by: string | null
   not_collected_at: Timestamp | null
-  origin: Generated<OrderOrigin>
-  pays_at_pickup: Generated<boolean>
+  origin: OrderOrigin
+  pays_at_pickup: boolean
   paid_at_pickup_at: Timestamp | null
   /** The same as it is in the journal. */
   booked_paid_at: Timestamp | null
-  staff_note: Generated<string>
+  staff_note: string
   /** See `toSearchText`; empty once the order is anonymized. */
-  search_text: Generated<string>
+  search_text: string
   /** A random number that every write renews: the sum over a day's orders tells whether any of them changed. */
-  change_stamp: Generated<number>
+  change_stamp: number
   body: Json<OrderBody>
 }
 
@@ -169,7 +128,7 @@ interface SlotUseTable {
   date: string
   minute: number
   used: number
-  work_tenths: Generated<number>
+  work_tenths: number
 }
 
 interface StockUseTable {
@@ -192,17 +151,17 @@ export interface PaymentTable {
   created_at: Timestamp
   /** Of the last check to which the provider gave a clear answer. */
   checked_at: Timestamp
-  next_check_at: Generated<Timestamp>
-  check_count: Generated<number>
+  next_check_at: Timestamp
+  check_count: number
   capture_started_at: Timestamp | null
   captured_cents: number | null
-  refunded_cents: Generated<number>
+  refunded_cents: number
   captured_at: Timestamp | null
   refunded_at: Timestamp | null
   /** What the provider keeps, as it has reported it. */
   fee_cents: number | null
   /** What of it is in the journal, see `paymentStamp`. */
-  booked_as: Generated<string>
+  booked_as: string
 }
 
 interface IdempotencyKeyTable {
@@ -221,8 +180,8 @@ export interface OutboxTable {
   id: string
   kind: OutboxMessage['kind']
   subject_id: string
-  /** The hash of the address, or which mailbox of the bakery. Empty: of an older build, or outside of all budgets. */
-  recipient: ColumnType<string, string | undefined, string>
+  /** The hash of the address, or which mailbox of the bakery. Empty: outside of all budgets. */
+  recipient: string
   payload: Json<OutboxMessage['payload']>
   due_at: Timestamp
   attempts: number
@@ -248,12 +207,6 @@ interface JobLeaseTable {
   until: Timestamp
 }
 
-interface VacancyTable {
-  id: string
-  position: number
-  body: Json<Job>
-}
-
 /** The properties that no query filters by. */
 export type ApplicationBody = Omit<Application, 'id' | 'jobId' | 'state' | 'createdAt'>
 
@@ -265,13 +218,13 @@ export interface ApplicationTable {
   created_at: Timestamp
   /** Computed on every change, so that retention is a single query. */
   deletes_on: string
-  link_version: Generated<number>
+  link_version: number
   /** When somebody began to read it. */
   review_started_at: Timestamp | null
   /** The person of the staff who deals with it. */
   assignee_id: string | null
   /** Counts the changes of the interview, for the calendars of those who take part. */
-  interview_sequence: Generated<number>
+  interview_sequence: number
   /** When the reviewers were told that the promised answer is due. */
   answer_reminded_at: Timestamp | null
   body: Json<ApplicationBody>
@@ -355,10 +308,10 @@ interface TasterBookingTable {
   name: string
   phone: string
   /** Empty where none was given. */
-  mail: Generated<string>
-  language: Generated<Language>
+  mail: string
+  language: Language
   /** Counts the changes, for the calendar of the guest. */
-  sequence: Generated<number>
+  sequence: number
   created_at: Timestamp
 }
 
@@ -607,11 +560,6 @@ export interface Database {
   content_picture: ContentPictureTable
   content_draft: ContentDraftTable
   content_draft_change: ContentDraftChangeTable
-  content_version: ContentVersionTable
-  document: DocumentTable
-  category: CategoryTable
-  product: ProductTable
-  store: StoreTable
   cart: CartTable
   customer_order: CustomerOrderTable
   order_event: OrderEventTable
@@ -623,7 +571,6 @@ export interface Database {
   outbox: OutboxTable
   attempt_count: AttemptCountTable
   job_lease: JobLeaseTable
-  vacancy: VacancyTable
   application: ApplicationTable
   deleted_application: DeletedApplicationTable
   attachment: AttachmentTable

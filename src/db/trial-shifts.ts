@@ -42,9 +42,10 @@ export async function insertTrialShift(
 ): Promise<InsertTrialShiftResult> {
   const { id, storeId, date, minute, jobId, mail, language } = booking
   const [name, phone] = [withoutZeroBytes(booking.name), withoutZeroBytes(booking.phone)]
+  const row = { id, store_id: storeId, date, minute, job_id: jobId, name, phone, mail, language, sequence: 0 }
   const inserted = await tx
     .insertInto('taster_booking')
-    .values({ id, store_id: storeId, date, minute, job_id: jobId, name, phone, mail, language, created_at: at })
+    .values({ ...row, created_at: at })
     .onConflict((conflict) => conflict.columns(['store_id', 'date']).doNothing())
     .returning('id')
     .executeTakeFirst()

@@ -30,12 +30,14 @@ export function fillOrders(file: string, count: number, body: string): void {
   const instant = `${date} || 'T09:00:00.000Z'`
   const statements = [
     `insert into customer_order (id, state, store_id, pickup_date, pickup_minute, mail_folded, gross_cents, created_at,
-      pay_until, revision, body) ${numbers} select ${id}, 'completed', 'store-' || (n % 24), ${date}, 420 + (n % 20) * 30,
-      'anna' || n || '@mail.example', 1240, ${instant}, ${instant}, 0, '${body.replaceAll("'", "''")}' from numbers`,
+      pay_until, revision, has_slot, has_stock, origin, pays_at_pickup, staff_note, search_text, change_stamp, body)
+      ${numbers} select ${id}, 'completed', 'store-' || (n % 24), ${date}, 420 + (n % 20) * 30,
+      'anna' || n || '@mail.example', 1240, ${instant}, ${instant}, 0,
+      false, false, 'web', false, '', '', 0, '${body.replaceAll("'", "''")}' from numbers`,
     `insert into order_event (order_id, number, at, kind, detail) ${numbers} select ${id}, 0, ${instant}, 'placed', '{}' from numbers`,
-    `insert into payment (id, order_id, state, amount_cents, approve_url, capture_id, declines, created_at, checked_at,
-      booked_as) ${numbers} select ${id}, ${id}, 'captured', 1240, 'https://pay.example', ${id}, 0, ${instant}, ${instant},
-      'captured/' from numbers`,
+    `insert into payment (id, order_id, method, state, amount_cents, approve_url, capture_id, declines, created_at,
+      checked_at, next_check_at, check_count, refunded_cents, booked_as) ${numbers} select ${id}, ${id}, 'paypal', 'captured',
+      1240, 'https://pay.example', ${id}, 0, ${instant}, ${instant}, ${instant}, 0, 0, 'captured/' from numbers`,
   ].map((sql) => database.prepare(sql))
   for (let from = 0; from < count; from += ordersPerStatement)
     for (const statement of statements) statement.run(from, Math.min(count, from + ordersPerStatement))

@@ -74,7 +74,7 @@ export function copyTestRelease(release: TestRelease, version: string): TestRele
 
 /** A later version of a release, whose server has one more migration: code is inserted into the bundle. */
 export function addMigration({ folder }: TestRelease, name: string, migration: string): void {
-  const firstEntry = '"001-content": '
+  const firstEntry = '"001-first-schema": '
   const files = globSync(`${folder}/server/*.js`).filter((file) => readFileSync(file, 'utf8').includes(firstEntry))
   if (files.length !== 1) throw new Error(`The migrations are in ${files.length} files of the bundle`)
   const [file = ''] = files

@@ -246,7 +246,7 @@ onAnyDatabase('the books in the staff API', (database) => {
         .insertInto('outbox')
         .values({
           ...{ id: 'm1', kind: 'orderReady', subject_id: '10000-SEEDX', payload: '{}', due_at: old, attempts: 9 },
-          ...{ sent_at: null, dead_at: old, last_fault: 'refused', created_at: old },
+          ...{ sent_at: null, dead_at: old, last_fault: 'refused', created_at: old, recipient: '' },
         })
         .execute()
       expect((await read('/overview')).data.mails.stuck).toBe(1)

@@ -55,7 +55,7 @@ onAnyDatabase('the overview', (database) => {
       })
       return { orderId, id }
     }
-    const mail = { payload: '{}', due_at: long, attempts: 0, last_fault: null }
+    const mail = { recipient: '', payload: '{}', due_at: long, attempts: 0, last_fault: null }
 
     // Pickups of today: two open, one handed over, one not collected, one not paid.
     await add({ readyAt: now }, firstStore, today)

@@ -121,7 +121,7 @@ export function askAboutContent(
 ): Report | undefined {
   const questions = findImplausible(body.content, published)
   if (questions.length === 0) return undefined
-  return questionTable(locatePlaces(questions, new Map(Object.entries(body.files ?? {}))), context)
+  return questionTable(locatePlaces(questions, new Map(Object.entries(body.files))), context)
 }
 
 /** A version by its number, or the content of a folder. */

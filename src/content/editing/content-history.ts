@@ -25,10 +25,10 @@ export async function listHistory({ db, now }: EditingServices): Promise<History
 
 async function loadTexts(db: DbOrTx, versionNumber: number): Promise<EditedContent | undefined> {
   const body = await loadVersionBody(db, versionNumber)
-  return body?.files && { files: new Map(Object.entries(body.files)), pictures: body.pictures }
+  return body && { files: new Map(Object.entries(body.files)), pictures: body.pictures }
 }
 
-/** What a version changed, compared with the one that was shown before it; undefined if texts are not known. */
+/** What a version changed, compared with the one that was shown before it; undefined if one of them does not exist. */
 export async function readVersionChanges(
   { db }: EditingServices,
   versionNumber: number,

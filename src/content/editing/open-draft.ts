@@ -44,7 +44,7 @@ export async function loadPublished(
   const known = bodies.get(key)
   if (known) return known
   const body = await loadVersionBody(db, versionNumber)
-  if (!body?.files) return undefined
+  if (!body) return undefined
   const loaded = {
     versionNumber,
     files: new Map(Object.entries(body.files)),
@@ -57,20 +57,20 @@ export async function loadPublished(
   return loaded
 }
 
-/** What visitors see, with its texts; undefined if the version was stored without them. */
+/** What visitors see, with its texts; undefined before the first import. */
 export async function loadLiveTexts(db: DbOrTx, now: Instant): Promise<PublishedContent | undefined> {
   const live = await findLiveVersion(db, now)
   return live && loadPublished(db, live.number, live.hash)
 }
 
-/** The value of an entry in a version; `missing` if the version has no texts. */
+/** The value of an entry in a version. */
 export async function readEntryOf(
   db: DbOrTx,
   versionNumber: number,
   address: EntryAddress,
 ): Promise<EntryValue | undefined> {
   const body = await loadVersionBody(db, versionNumber)
-  if (!body?.files) return undefined
+  if (!body) return undefined
   const content = { files: new Map(Object.entries(body.files)), pictures: body.pictures }
   return findEntry(content, address)?.value
 }

@@ -1151,7 +1151,6 @@ export interface TranslationKeys {
     'error.plannedContradiction': 'version'
     'error.export.unknownVersion': 'version'
     'error.export.notEmpty': 'directory'
-    'error.export.noTexts': 'version'
     'error.ownAccess': never
     'error.lastOwner': never
     'error.person': 'typed'

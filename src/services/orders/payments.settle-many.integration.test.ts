@@ -49,6 +49,8 @@ onBothDatabases('settling among 5,000 open payments', (database) => {
             checked_at: createdAt,
             next_check_at: createdAt,
             check_count: 8,
+            refunded_cents: 0,
+            booked_as: '',
           })),
         )
         .execute()

@@ -15,13 +15,13 @@ const orderStatements = {
   takeStock:
     'insert into stock_use (store_id, date, product_id, used) values ($1, $2, $3, $4) on conflict (store_id, date, product_id) do update set used = stock_use.used + excluded.used where stock_use.used + excluded.used <= $5 returning product_id',
   insertOrder:
-    'insert into customer_order (id, state, store_id, pickup_date, pickup_minute, mail_folded, gross_cents, created_at, pay_until, revision, body) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)',
+    "insert into customer_order (id, state, store_id, pickup_date, pickup_minute, mail_folded, gross_cents, created_at, pay_until, revision, body, has_slot, has_stock, origin, pays_at_pickup, staff_note, search_text, change_stamp) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, true, true, 'web', false, '', '', 0)",
   insertEvent: 'insert into order_event (order_id, number, at, kind, detail) values ($1, $2, $3, $4, $5)',
   insertMail:
-    'insert into outbox (id, kind, subject_id, payload, due_at, attempts, sent_at, dead_at, last_fault, created_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)',
+    "insert into outbox (id, kind, subject_id, payload, due_at, attempts, sent_at, dead_at, last_fault, created_at, recipient) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, '')",
   findPayments: 'select * from payment where order_id = $1 order by created_at desc',
   insertPayment:
-    'insert into payment (id, order_id, method, state, amount_cents, approve_url, capture_id, declines, created_at, checked_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict (id) do nothing',
+    "insert into payment (id, order_id, method, state, amount_cents, approve_url, capture_id, declines, created_at, checked_at, next_check_at, check_count, refunded_cents, booked_as) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10, 0, 0, '') on conflict (id) do nothing",
 }
 
 type OrderStatement = keyof typeof orderStatements

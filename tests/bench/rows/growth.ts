@@ -75,6 +75,13 @@ async function fillListedDay(db: Db): Promise<void> {
     created_at: `${listedDay}T05:00:00.000Z`,
     pay_until: `${listedDay}T05:00:00.000Z`,
     revision: 0,
+    has_slot: false,
+    has_stock: false,
+    origin: 'web' as const,
+    pays_at_pickup: false,
+    staff_note: '',
+    search_text: '',
+    change_stamp: 0,
     body: anOldOrder(),
   })
   await db

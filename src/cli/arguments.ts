@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util'
+import { berlinTime } from '#domain/calendar/berlin-time.ts'
 import { addDays, type CalendarDate, isCalendarDate } from '#domain/calendar/calendar-date.ts'
 import type { Product } from '#domain/catalog/product.ts'
 import { isLanguage, type Language } from '#domain/i18n/languages.ts'
 import type { Translate } from '#domain/i18n/translate.ts'
 import { nearestName } from '#domain/nearest-name.ts'
 import type { Store } from '#domain/store.ts'
-import { berlinTime } from '#foundation/clock.ts'
 import {
   type CliServices,
   type Command,

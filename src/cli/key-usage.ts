@@ -2,10 +2,10 @@ import { findLatestDeletionDate } from '#db/applications.ts'
 import { countAttachmentsByKey } from '#db/attachments.ts'
 import type { DbOrTx } from '#db/database.ts'
 import { listSigningKeys } from '#db/signing-keys.ts'
+import { berlinTime } from '#domain/calendar/berlin-time.ts'
 import { addDays, type CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { addMs, type Instant } from '#domain/calendar/local-time.ts'
 import { pickupWindowDays } from '#domain/pickup/pickup-slots.ts'
-import { berlinTime } from '#foundation/clock.ts'
 import { orderLinkExpiry } from '#services/orders/order-mails.ts'
 
 export interface KeyUsage {

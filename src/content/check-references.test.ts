@@ -79,7 +79,7 @@ describe('checkReferences', () => {
         file: 'stores.json',
         entry: `"${store.id}"`,
         field: 'specialDays',
-        sentence: 'The day Thursday, 24 December 2026 is there twice.',
+        sentence: 'The day Thursday 24\u00a0December 2026 is there twice.',
       },
     ])
   })
@@ -92,7 +92,7 @@ describe('checkReferences', () => {
         file: 'products',
         entry: '"loaf"',
         field: 'priceChanges',
-        sentence: 'The day Tuesday, 1 December 2026 is there twice.',
+        sentence: 'The day Tuesday 1\u00a0December 2026 is there twice.',
       },
     ])
   })

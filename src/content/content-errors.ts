@@ -1,5 +1,7 @@
 import { formatClockMinute } from '#domain/calendar/local-time.ts'
 import type { Allergen } from '#domain/catalog/allergens.ts'
+import { formatCents, formatList } from '#domain/i18n/format.ts'
+import { formatDay } from '#domain/i18n/format-dates.ts'
 import { type Language, localeByLanguage } from '#domain/i18n/languages.ts'
 import type { Params } from '#domain/i18n/translate.ts'
 import { getTranslator } from '#foundation/translations.ts'
@@ -33,34 +35,23 @@ function formatJson(value: unknown): string {
   return text.length > maxJsonLength ? `${text.slice(0, maxJsonLength)}…` : text
 }
 
-const formatEuros = (cents: number, language: Language): string =>
-  new Intl.NumberFormat(localeByLanguage[language], { style: 'currency', currency: 'EUR' }).format(cents / 100)
-
-function formatDate(date: string, language: Language): string {
-  const options = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const
-  return new Intl.DateTimeFormat(localeByLanguage[language], options).format(new Date(`${date}T00:00:00Z`))
-}
-
 function formatAllergens(allergens: readonly Allergen[], language: Language): string {
   const t = getTranslator(language, 'products')
   const names = allergens.map((allergen) => t(`allergen.${allergen}`))
-  return new Intl.ListFormat(localeByLanguage[language]).format(names)
+  return formatList(names, language)
 }
-
-const formatList = (values: readonly unknown[], type: 'conjunction' | 'disjunction', language: Language): string =>
-  new Intl.ListFormat(localeByLanguage[language], { type }).format(values.map(formatJson))
 
 function formatParam(param: SentenceParam, language: Language): string | number {
   if (typeof param !== 'object') return param
-  if ('cents' in param) return formatEuros(param.cents, language)
+  if ('cents' in param) return formatCents(param.cents, language)
   if ('word' in param) return getTranslator(language, 'content')(param.word)
   if ('allergens' in param) return formatAllergens(param.allergens, language)
   if ('languageName' in param)
     return new Intl.DisplayNames(localeByLanguage[language], { type: 'language' }).of(param.languageName) ?? ''
   if ('json' in param) return formatJson(param.json)
-  if ('oneOf' in param) return formatList(param.oneOf, 'disjunction', language)
-  if ('allOf' in param) return formatList(param.allOf, 'conjunction', language)
-  if ('date' in param) return formatDate(param.date, language)
+  if ('oneOf' in param) return formatList(param.oneOf.map(formatJson), language, 'disjunction')
+  if ('allOf' in param) return formatList(param.allOf.map(formatJson), language)
+  if ('date' in param) return formatDay(param.date, language, 'full')
   return formatClockMinute(param.clock)
 }
 

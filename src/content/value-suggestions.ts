@@ -1,6 +1,7 @@
 import { isCalendarDate, weekdays } from '#domain/calendar/calendar-date.ts'
 import { parseClockMinute } from '#domain/calendar/local-time.ts'
-import { languages, localeByLanguage } from '#domain/i18n/languages.ts'
+import { shortWeekdayName, weekdayName } from '#domain/i18n/format-dates.ts'
+import { languages } from '#domain/i18n/languages.ts'
 import type { Namespace, Translate } from '#domain/i18n/translate.ts'
 import { nearestName } from '#domain/nearest-name.ts'
 import { getTranslator } from '#foundation/translations.ts'
@@ -114,12 +115,7 @@ export function suggestValue(found: unknown, allowed: readonly unknown[]): unkno
 
 const weekdayNames = weekdays.flatMap((day) =>
   languages.flatMap((language) =>
-    (['long', 'short'] as const).map((weekday) => {
-      // 4 January 2026 is a Sunday.
-      const date = new Date(Date.UTC(2026, 0, 4 + day))
-      const name = new Intl.DateTimeFormat(localeByLanguage[language], { weekday, timeZone: 'UTC' }).format(date)
-      return [name.toLowerCase().replace('.', ''), day] as const
-    }),
+    [weekdayName(day, language), shortWeekdayName(day, language)].map((name) => [name.toLowerCase(), day] as const),
   ),
 )
 

@@ -1,4 +1,4 @@
-/** Prices are in euros. A further code needs a format in every language (`src/site/format.ts`). */
+/** Prices are in euros. A further code needs a format in every language (`src/domain/i18n/format.ts`). */
 export const currencyCodes = ['EUR'] as const
 export type CurrencyCode = (typeof currencyCodes)[number]
 

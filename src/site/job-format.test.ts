@@ -4,7 +4,6 @@ import { serverTranslations } from './i18n/translations.server.ts'
 import {
   estimateMinutes,
   formatJobStart,
-  formatPay,
   formatShift,
   formatShiftDays,
   formatShiftStart,
@@ -15,19 +14,6 @@ import {
 const translationIn = (language: 'de' | 'en') => ({ t: serverTranslations[language].getTranslator('jobs'), language })
 const [german, english] = [translationIn('de'), translationIn('en')]
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
-
-describe('formatPay', () => {
-  test.each([
-    [{ from: 14.5, to: 17, per: 'hour' }, '14,50 bis 17,00 € pro Stunde', '€14.50 to €17.00 an hour'],
-    [{ from: 15, to: 15, per: 'hour' }, '15,00 € pro Stunde', '€15.00 an hour'],
-    [{ from: 3000, to: 4200, per: 'month' }, '3.000 bis 4.200 € im Monat', '€3,000 to €4,200 a month'],
-    [{ from: 1020.5, to: 1230, per: 'month' }, '1.020,50 bis 1.230,00 € im Monat', '€1,020.50 to €1,230.00 a month'],
-    [{ from: 556, to: 556, per: 'month' }, '556 € im Monat', '€556 a month'],
-  ] as const)('%j', (pay, de, en) => {
-    const whole = { ...pay, currency: 'EUR' as const }
-    expect([formatPay(whole, german), formatPay(whole, english)]).toEqual([de, en])
-  })
-})
 
 describe('shift', () => {
   const shift = { from: '05:30', until: '13:00', weeklyHoursFrom: 20, weeklyHoursTo: 38.5 }

@@ -1,17 +1,10 @@
 import type { JobSummary } from '#contract/jobs.ts'
 import { sunday, type Weekday } from '#domain/calendar/calendar-date.ts'
-import { formatDate, formatList, formatNumber, formatTime } from './format.ts'
+import { formatList, formatNumber } from '#domain/i18n/format.ts'
+import { formatDay, formatTime, weekdayName } from '#domain/i18n/format-dates.ts'
 import type { Translation } from './i18n/use-translation.ts'
 
-type Pay = NonNullable<JobSummary['pay']>
 type Shift = NonNullable<JobSummary['shift']>
-
-/** "14,50 bis 17,00 € pro Stunde", "3.000 bis 4.200 € im Monat". */
-export function formatPay({ from, to, per }: Pay, { t, language }: Translation<'jobs'>): string {
-  const digits = per === 'hour' || !Number.isInteger(from) || !Number.isInteger(to) ? 2 : 0
-  const number = (amount: number) => formatNumber(amount, language, { min: digits, max: digits })
-  return t(from === to ? `pay.${per}Fixed` : `pay.${per}`, { from: number(from), to: number(to) })
-}
 
 /** "ab 05:30 Uhr" */
 export const formatShiftStart = ({ from }: Pick<Shift, 'from'>, { t, language }: Translation<'jobs'>): string =>
@@ -48,7 +41,7 @@ function groupConsecutiveDays(days: readonly Weekday[]): Weekday[][] {
 
 /** "Montag bis Freitag und Sonntag"; two days in a row are no range yet. */
 export function formatShiftDays({ days }: Pick<Shift, 'days'>, { t, language }: Translation<'jobs'>): string {
-  const nameOf = (day: Weekday | undefined) => t(`weekday.${day ?? sunday}`)
+  const nameOf = (day: Weekday | undefined) => weekdayName(day ?? sunday, language)
   if (new Set(days).size === 7) return t('everyDay')
   const parts = groupConsecutiveDays(days).flatMap((run) =>
     run.length > 2 ? [t('daysRange', { first: nameOf(run[0]), last: nameOf(run.at(-1)) })] : run.map(nameOf),
@@ -59,7 +52,7 @@ export function formatShiftDays({ days }: Pick<Shift, 'days'>, { t, language }: 
 export const formatJobStart = (
   { startsOn }: Pick<JobSummary, 'startsOn'>,
   { t, language }: Translation<'jobs'>,
-): string => (startsOn ? t('startOn', { date: formatDate(startsOn, language) }) : t('startNow'))
+): string => (startsOn ? t('startOn', { date: formatDay(startsOn, language, 'date') }) : t('startNow'))
 
 /** A job without a store is one for all of them. */
 export const formatTown = ({ location }: Pick<JobSummary, 'location'>, { t }: Translation<'jobs'>): string =>

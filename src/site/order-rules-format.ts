@@ -1,13 +1,13 @@
 import type { ProductResponse, QuantityRulesResponse } from '#contract/products.ts'
-import { formatTimeOfDay, parseClockMinute } from '#domain/calendar/local-time.ts'
 import { nearestQuantity } from '#domain/catalog/quantity-rules.ts'
+import { formatTimeOfDay } from '#domain/i18n/format-dates.ts'
 import type { Translation } from './i18n/use-translation.ts'
 
 function formatPickupBounds(
   { pickUpFrom, pickUpUntill }: Pick<ProductResponse, 'pickUpFrom' | 'pickUpUntill'>,
   { t, language }: Translation<'products'>,
 ): string | undefined {
-  const clock = (time: string) => formatTimeOfDay(parseClockMinute(time) ?? 0, language)
+  const clock = (time: string) => formatTimeOfDay(time, language)
   if (pickUpFrom && pickUpUntill) return t('pickup.between', { from: clock(pickUpFrom), until: clock(pickUpUntill) })
   if (pickUpFrom) return t('pickup.from', { time: clock(pickUpFrom) })
   return pickUpUntill ? t('pickup.until', { time: clock(pickUpUntill) }) : undefined

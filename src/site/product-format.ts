@@ -1,9 +1,10 @@
 import type { ProductResponse } from '#contract/products.ts'
 import { type Weekday, weekdays } from '#domain/calendar/calendar-date.ts'
 import type { Allergen } from '#domain/catalog/allergens.ts'
+import { formatEuros, formatList, formatNumber } from '#domain/i18n/format.ts'
+import { formatDay } from '#domain/i18n/format-dates.ts'
 import type { Language } from '#domain/i18n/languages.ts'
 import { toCents, toEuros } from '#domain/money.ts'
-import { formatDayAndMonth, formatEuros, formatList, formatNumber } from './format.ts'
 import type { Translation } from './i18n/use-translation.ts'
 
 /** Returns null when the allergens are not declared yet. */
@@ -96,7 +97,8 @@ function formatWeekdays(
 }
 
 /** Uses a leap year, in which every month and day exists. */
-export const formatMonthDay = (monthDay: string, language: Language) => formatDayAndMonth(`2028-${monthDay}`, language)
+export const formatMonthDay = (monthDay: string, language: Language) =>
+  formatDay(`2028-${monthDay}`, language, 'dayAndMonth')
 
 function formatSeason(season: ProductResponse['season'], { t, language }: Translation<'products'>): string | undefined {
   if (!season) return undefined

@@ -12,9 +12,9 @@ import {
   withOptions,
 } from '#domain/catalog/options.ts'
 import { type OptionGroup, type Product, unitPrice } from '#domain/catalog/product.ts'
+import { formatEuros } from '#domain/i18n/format.ts'
 import { type Language, localized, mapLanguages } from '#domain/i18n/languages.ts'
 import { toCents, toEuros } from '#domain/money.ts'
-import { formatEuros } from './format.ts'
 import type { Translation } from './i18n/use-translation.ts'
 import { parseAllergens } from './product-format.ts'
 

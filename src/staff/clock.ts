@@ -1,20 +1,5 @@
+import { berlinTime } from '#domain/calendar/berlin-time.ts'
 import type { Instant, LocalTime } from '#domain/calendar/local-time.ts'
-
-const berlin = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Europe/Berlin',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-})
-
-/** Date and time in Berlin, whatever the time zone of the device. */
-export function berlinTime(instant: Instant): LocalTime {
-  const parts = Object.fromEntries(berlin.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]))
-  return { date: `${parts.year}-${parts.month}-${parts.day}`, minute: Number(parts.hour) * 60 + Number(parts.minute) }
-}
 
 /** The time of the server, as far as the device knows: its own clock may be wrong. */
 export interface StaffClock {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { formatTimeOfDay } from '#domain/calendar/local-time.ts'
+import { formatTimeOfDay } from '#domain/i18n/format-dates.ts'
 import type { Language } from '#domain/i18n/languages.ts'
 import type { TranslationKeys } from '#domain/i18n/translation-keys.ts'
 import { cutOffMinute } from '#domain/pickup/cut-off.ts'

@@ -1,9 +1,10 @@
 import { listAnswerTimes } from '#db/answer-times.ts'
+import { berlinInstant, berlinTime } from '#domain/calendar/berlin-time.ts'
 import { addDays, type CalendarDate } from '#domain/calendar/calendar-date.ts'
 import type { Instant } from '#domain/calendar/local-time.ts'
 import { answerDate, answerWithinDays, medianAnswerDays } from '#domain/hiring/answer-time.ts'
 import type { Job } from '#domain/hiring/job.ts'
-import { berlinInstant, berlinTime, localTime } from '#foundation/clock.ts'
+import { localTime } from '#foundation/clock.ts'
 import type { ApiServices } from './middleware/api-context.ts'
 
 const toDate = (at: Instant | null): CalendarDate | null => at && berlinTime(at).date

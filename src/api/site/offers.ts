@@ -1,9 +1,9 @@
 import { loadStockUse } from '#db/stock.ts'
+import { berlinTime } from '#domain/calendar/berlin-time.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import type { Product } from '#domain/catalog/product.ts'
 import { isLimited } from '#domain/catalog/stock.ts'
 import type { OfferContext } from '#domain/pickup/offer.ts'
-import { berlinTime } from '#foundation/clock.ts'
 import type { ApiServices } from './middleware/api-context.ts'
 
 type Services = Pick<ApiServices, 'db' | 'content' | 'now'>

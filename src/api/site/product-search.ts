@@ -1,6 +1,7 @@
 import type { ProductQuery, ProductSearchResponse } from '#contract/products.ts'
 import type { AlternativeResponse } from '#contract/search.ts'
 import { isOrderable, type Product } from '#domain/catalog/product.ts'
+import { formatList } from '#domain/i18n/format.ts'
 import type { Language } from '#domain/i18n/languages.ts'
 import {
   createProductSearch,
@@ -70,7 +71,10 @@ function labelOf(meaning: ProductMeaning, language: Language): string | undefine
     case 'freeFrom':
       return meaning.classes.length === 2 && meaning.classes.includes('peanut') && meaning.classes.includes('nuts')
         ? t('freeFrom.allNuts')
-        : new Intl.ListFormat(language).format(meaning.classes.map((code) => t(`freeFrom.${code}`)))
+        : formatList(
+            meaning.classes.map((code) => t(`freeFrom.${code}`)),
+            language,
+          )
     case 'word':
       return meaning.word
     case 'synonym':

@@ -11,6 +11,7 @@ import {
   productSearchSchema,
 } from '#contract/products.ts'
 import { explainedListResponse } from '#contract/search.ts'
+import { berlinTime } from '#domain/calendar/berlin-time.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { formatClockMinute } from '#domain/calendar/local-time.ts'
 import { isInSeason, nextSeasonStart } from '#domain/catalog/availability.ts'
@@ -27,10 +28,10 @@ import {
 import { pickGoingWith, recommendedCount } from '#domain/catalog/product-picks.ts'
 import { type Content, indexById } from '#domain/content/content.ts'
 import type { Picture } from '#domain/content/pictures.ts'
-import { type Language, localeByLanguage, localized, mapLanguages } from '#domain/i18n/languages.ts'
+import { formatNumber } from '#domain/i18n/format.ts'
+import { type Language, localized } from '#domain/i18n/languages.ts'
 import { toEuros } from '#domain/money.ts'
 import { findOffer, isOffered, type OfferContext } from '#domain/pickup/offer.ts'
-import { berlinTime } from '#foundation/clock.ts'
 import { getTranslator } from '#foundation/translations.ts'
 import type { ApiEnv, ApiServices } from './middleware/api-context.ts'
 import {
@@ -73,10 +74,6 @@ function findProducts(catalog: Catalog, query: ProductQuery, language: Language,
 
 const gramFields = ['fatG', 'saturatedG', 'carbohydrateG', 'sugarG', 'fibreG', 'proteinG', 'saltG'] as const
 
-const formatByLanguage = mapLanguages(
-  (language) => new Intl.NumberFormat(localeByLanguage[language], { maximumFractionDigits: 2 }),
-)
-
 const formatEnergy = ({ energyKj, energyKcal }: Nutrition) => `${energyKj} kJ / ${energyKcal} kcal`
 
 /** Per 100 g, in the order required by law. */
@@ -84,7 +81,7 @@ function toNutritionResponse(nutrition: Nutrition, language: Language): ProductR
   const t = getTranslator(language, 'nutrition')
   const grams = gramFields.map((field) => ({
     name: t(field),
-    value: `${formatByLanguage[language].format(nutrition[field])} g`,
+    value: `${formatNumber(nutrition[field], language, { max: 2 })} g`,
   }))
   return [{ name: t('energy'), value: formatEnergy(nutrition) }, ...grams]
 }

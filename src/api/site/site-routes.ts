@@ -9,9 +9,9 @@ import {
   slideQuerySchema,
   slideSchema,
 } from '#contract/site.ts'
+import { berlinTime } from '#domain/calendar/berlin-time.ts'
 import { indexById } from '#domain/content/content.ts'
 import { minutesUntilNextBand } from '#domain/content/home-page.ts'
-import { berlinTime } from '#foundation/clock.ts'
 import type { ApiEnv, ApiServices } from './middleware/api-context.ts'
 import {
   msUntilNextDates,

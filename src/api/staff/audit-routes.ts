@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { stringify } from 'csv-stringify/sync'
 import { auditExportQuery, auditQuery, auditResponseSchema } from '#contract/staff/audit.ts'
 import { listAuditEntries, recordAccess, type StoredAuditEntry } from '#db/audit.ts'
+import { berlinInstant, berlinTime } from '#domain/calendar/berlin-time.ts'
 import { addDays } from '#domain/calendar/calendar-date.ts'
 import { formatClockMinute } from '#domain/calendar/local-time.ts'
 import type { Content } from '#domain/content/content.ts'
@@ -10,7 +11,6 @@ import { guardFormula } from '#domain/spreadsheet-cells.ts'
 import { type AuditReader, describeAuditChanges } from '#domain/staff/describe-audit.ts'
 import { isStoreRole } from '#domain/staff/roles.ts'
 import { nameOfStore } from '#domain/store.ts'
-import { berlinInstant, berlinTime } from '#foundation/clock.ts'
 import { getTranslator } from '#foundation/translations.ts'
 import { createRoute, fresh, type StaffRoutes } from './route-access.ts'
 import { maySeeStore, type StaffContext, type StaffServices, toActor } from './staff-context.ts'
@@ -82,7 +82,7 @@ function toCsv(c: StaffContext, entries: readonly StoredAuditEntry[], content: C
   const t = getTranslator(language, 'staff')
   const nameStore = (storeId: string) => nameOfStore(content.stores, storeId)
   const reader: AuditReader = {
-    ...{ language, nameStore, toLocalTime: berlinTime },
+    ...{ language, nameStore },
     t: getTranslator(language, 'staff-audit'),
     c: getTranslator(language, 'staff-content'),
   }

@@ -19,9 +19,9 @@ import {
   versionQuery,
 } from '#contract/staff/content.ts'
 import { recordAccess } from '#db/audit.ts'
+import { berlinInstant } from '#domain/calendar/berlin-time.ts'
 import { parseClockMinute } from '#domain/calendar/local-time.ts'
 import { describeEntryChange } from '#domain/content/describe-changes.ts'
-import { berlinInstant } from '#foundation/clock.ts'
 import { readHistory, titleIn, toProblemFinding, toQuestionFinding } from './content-responses.ts'
 import { createRoute, type StaffRoutes } from './route-access.ts'
 import { type StaffServices, toActor } from './staff-context.ts'

@@ -1,6 +1,7 @@
 import type { ApplicationCard, ApplicationDetails } from '#contract/staff/hiring.ts'
 import type { ApplicationEvent } from '#db/application-work.ts'
 import type { PipelineApplication } from '#db/pipeline.ts'
+import { berlinTime } from '#domain/calendar/berlin-time.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { type ClockMinute, formatClockMinute } from '#domain/calendar/local-time.ts'
 import type { Content } from '#domain/content/content.ts'
@@ -8,7 +9,6 @@ import { type Application, talentPoolUntil } from '#domain/hiring/application.ts
 import { formatApplicantName } from '#domain/hiring/application-fields.ts'
 import { openAnswerDate, pipelineStage, possibleMoves } from '#domain/hiring/pipeline.ts'
 import { type Language, localized } from '#domain/i18n/languages.ts'
-import { berlinTime } from '#foundation/clock.ts'
 
 /** The store of the job, as long as both exist. */
 export function findJobStore({ jobs, stores }: Content, jobId: string): { id: string; name: string } | null {

@@ -7,12 +7,12 @@ import { type CheckedSource, checkSource, importContent } from '#content/import-
 import { cancelPlanned, exportVersion, publishVersion, rollBack } from '#content/publish-content.ts'
 import { findLiveVersion, loadVersion } from '#db/content.ts'
 import { listPictureHashes, listPublications, listVersions } from '#db/content-versions.ts'
+import { berlinInstant } from '#domain/calendar/berlin-time.ts'
 import type { Instant } from '#domain/calendar/local-time.ts'
 import { parseClockMinute } from '#domain/calendar/local-time.ts'
 import { describeEntryChange } from '#domain/content/describe-changes.ts'
 import { entryKey } from '#domain/content/entries.ts'
 import { listPast, listPlanned } from '#domain/content/versions.ts'
-import { berlinInstant } from '#foundation/clock.ts'
 import { confirm, parseDay } from '../arguments.ts'
 import {
   type Command,

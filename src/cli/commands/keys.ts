@@ -1,6 +1,6 @@
 import { listStaleAttachmentKeys, replaceAttachmentKey, type SealedAttachmentKey } from '#db/attachments.ts'
+import { berlinTime } from '#domain/calendar/berlin-time.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
-import { berlinTime } from '#foundation/clock.ts'
 import type { FileVault } from '#integrations/file-vault.ts'
 import { type Command, done, failed, note, table } from '../command.ts'
 import { countLockedAttachments, type KeyUsage, readKeyUsage } from '../key-usage.ts'

@@ -1,10 +1,10 @@
 import type { ListedOrder } from '#db/orders.ts'
+import { berlinTime } from '#domain/calendar/berlin-time.ts'
 import { addDays } from '#domain/calendar/calendar-date.ts'
 import { formatClockMinute, type LocalTime, parseClockMinute } from '#domain/calendar/local-time.ts'
 import { fallbackLanguage, type Language, type Localized, languages } from '#domain/i18n/languages.ts'
 import type { ClockPeriod } from '#domain/opening-hours.ts'
 import { adminActor } from '#domain/staff/actor.ts'
-import { berlinTime } from '#foundation/clock.ts'
 import { getTranslator } from '#foundation/translations.ts'
 import { endPauses, listPauses, pausePickups } from '#services/stores/pickup-pause.ts'
 import {

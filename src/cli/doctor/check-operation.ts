@@ -4,15 +4,16 @@ import { findLiveVersion } from '#db/content.ts'
 import { listMissingPictures, loadVersionBody } from '#db/content-versions.ts'
 import { readListDelivery } from '#db/daily-lists.ts'
 import type { Db } from '#db/database.ts'
+import { berlinInstant, berlinTime } from '#domain/calendar/berlin-time.ts'
 import { addDays, type CalendarDate } from '#domain/calendar/calendar-date.ts'
 import type { Instant } from '#domain/calendar/local-time.ts'
+import { formatNumber } from '#domain/i18n/format.ts'
 import { listDueTime, listedDate } from '#domain/order/daily-list.ts'
 import { paidStates } from '#domain/order/order-states.ts'
-import { berlinInstant, berlinTime } from '#foundation/clock.ts'
 import type { Config } from '#foundation/config.ts'
 import { findNewestBackup } from '../backup-folder.ts'
 import type { CommandContext } from '../command.ts'
-import { formatCell, formatNumber } from '../output/print-result.ts'
+import { formatCell } from '../output/print-result.ts'
 import type { Finding, Verdict } from './finding.ts'
 
 const hourMs = 3_600_000
@@ -106,7 +107,7 @@ async function checkDrill(context: CommandContext, db: Db, { isProduction }: Con
   const ageMs = ageOf(drill.at, now())
   const count = Math.floor(ageMs / dayMs)
   const verdict = rateAge(ageMs, drillWarnMs, drillFailMs)
-  const seconds = formatNumber(drill.seconds, context.language)
+  const seconds = formatNumber(drill.seconds, context.language, { max: 1 })
   if (count === 0) return toFinding('ok', t('doctor.drillToday', { seconds }))
   return toFinding(verdict, t(verdict === 'ok' ? 'doctor.drill' : 'doctor.oldDrill', { count, seconds }))
 }

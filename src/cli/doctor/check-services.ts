@@ -1,11 +1,11 @@
 import { statfs } from 'node:fs/promises'
 import { readContent } from '#content/read-content.ts'
+import { formatNumber } from '#domain/i18n/format.ts'
 import type { Config } from '#foundation/config.ts'
 import { verifySmtp } from '#integrations/mail/mailer.ts'
 import { verifyAccess } from '#integrations/payment/paypal-client.ts'
 import { createClamdScanner } from '#integrations/virus-scanner.ts'
 import type { CommandContext } from '../command.ts'
-import { formatNumber } from '../output/print-result.ts'
 import { clockDifference, clockVerdict } from './clocks.ts'
 import type { Finding, FindingOptions } from './finding.ts'
 
@@ -50,7 +50,7 @@ async function checkScanner({ t }: CommandContext, { clamdUrl, isProduction }: C
 
 export function rateDisk({ t, language }: FindingOptions, freeBytes: number): Finding {
   const verdict = freeBytes < failBelowBytes ? 'fail' : freeBytes < warnBelowBytes ? 'warn' : 'ok'
-  const gigabytes = formatNumber(freeBytes / gigabyte, language)
+  const gigabytes = formatNumber(freeBytes / gigabyte, language, { max: 1 })
   return { check: 'disk', verdict, detail: t(verdict === 'ok' ? 'doctor.free' : 'doctor.almostFull', { gigabytes }) }
 }
 

@@ -55,7 +55,7 @@ describe('processes', () => {
   test('with the same build are ok', () => {
     expect(rateProcesses(inEnglish, [aProcess(), aProcess({ port: 3010 })])).toMatchObject({
       verdict: 'ok',
-      detail: 'ready on port 3000, 3010, build of Mon, 16/11/2026 09:00',
+      detail: 'ready on port 3000, 3010, build of Mon 16\u00a0Nov 2026 09:00',
     })
   })
 

@@ -1,7 +1,9 @@
+import { berlinTime } from '#domain/calendar/berlin-time.ts'
 import { formatClockMinute } from '#domain/calendar/local-time.ts'
-import { type Language, localeByLanguage } from '#domain/i18n/languages.ts'
+import { formatCents, formatNumber, formatSize } from '#domain/i18n/format.ts'
+import { formatDay } from '#domain/i18n/format-dates.ts'
+import type { Language } from '#domain/i18n/languages.ts'
 import type { Translate } from '#domain/i18n/translate.ts'
-import { berlinTime } from '#foundation/clock.ts'
 import type { Cell, ColumnFormat, CommandResult, Report, ResultPart, Table } from '../command.ts'
 import { escapeControlCharacters, toPrintableJson, toSingleLine } from './control-characters.ts'
 
@@ -10,25 +12,11 @@ export interface OutputOptions {
   t: Translate<'cli'>
 }
 
-function formatDay(date: string, language: Language): string {
-  const options = { weekday: 'short', day: '2-digit', month: '2-digit', year: 'numeric', timeZone: 'UTC' } as const
-  return new Intl.DateTimeFormat(localeByLanguage[language], options).format(new Date(`${date}T00:00:00Z`))
-}
-
+/** "Di., 17.11.2026 06:12" */
 function formatInstant(instant: string, language: Language): string {
   const { date, minute } = berlinTime(instant)
-  return `${formatDay(date, language)} ${formatClockMinute(minute)}`
+  return `${formatDay(date, language, 'table')} ${formatClockMinute(minute)}`
 }
-
-const formatMoney = (cents: number, language: Language) =>
-  new Intl.NumberFormat(localeByLanguage[language], { style: 'currency', currency: 'EUR' }).format(cents / 100)
-
-/** With one decimal place at most. */
-export const formatNumber = (value: number, language: Language): string =>
-  new Intl.NumberFormat(localeByLanguage[language], { maximumFractionDigits: 1 }).format(value)
-
-const formatBytes = (bytes: number, language: Language) =>
-  bytes < 1000 ? `${bytes} B` : `${formatNumber(bytes / 1000, language)} kB`
 
 const segmenter = new Intl.Segmenter()
 const toSegments = (text: string) => Array.from(segmenter.segment(text), ({ segment }) => segment)
@@ -48,13 +36,13 @@ export const formatLabel = (key: string, t: Translate<'cli'>) => (t.has(key) ? t
 export function formatCell(value: Cell, as: ColumnFormat = 'text', { language, t }: OutputOptions): string {
   if (value === null || value === undefined || value === '') return '–'
   if (typeof as === 'object') return formatLabel(`${as.labels}.${value}`, t)
-  if (as === 'money') return formatMoney(Number(value), language)
+  if (as === 'money') return formatCents(Number(value), language)
   if (as === 'time') return formatClockMinute(Number(value))
-  if (as === 'day') return formatDay(String(value), language)
+  if (as === 'day') return formatDay(String(value), language, 'table')
   if (as === 'instant') return formatInstant(String(value), language)
   if (as === 'yesNo') return t(value ? 'yes' : 'no')
-  if (as === 'bytes') return formatBytes(Number(value), language)
-  if (typeof value === 'number' && !Number.isInteger(value)) return formatNumber(value, language)
+  if (as === 'bytes') return formatSize(Number(value), language)
+  if (typeof value === 'number' && !Number.isInteger(value)) return formatNumber(value, language, { max: 1 })
   const text = toSingleLine(typeof value === 'object' ? JSON.stringify(value) : String(value))
   return as === 'brief' ? truncate(text) : text
 }

@@ -1,10 +1,10 @@
+import { berlinTime } from '#domain/calendar/berlin-time.ts'
 import { formatClockMinute } from '#domain/calendar/local-time.ts'
 import { describeEntryChange, type Reader } from '#domain/content/describe-changes.ts'
 import type { EntryKind } from '#domain/content/entries.ts'
-import { formatLongDay } from '#domain/content/value-titles.ts'
+import { formatDay } from '#domain/i18n/format-dates.ts'
 import type { Language } from '#domain/i18n/languages.ts'
 import type { Params } from '#domain/i18n/translate.ts'
-import { berlinTime } from '#foundation/clock.ts'
 import { getTranslator } from '#foundation/translations.ts'
 import { describeDoubt, describeProblem, formatParams } from '../content-errors.ts'
 import type { EditedProblem, EditedQuestion, PlannedToo } from './check-content.ts'
@@ -24,7 +24,7 @@ function describePlanned({ version, publishAt, before, after }: PlannedToo['para
   const { date, minute } = berlinTime(publishAt)
   return reader.t('check.plannedToo', {
     version,
-    time: `${formatLongDay(date, reader.language)}, ${formatClockMinute(minute)}`,
+    time: `${formatDay(date, reader.language, 'date')}, ${formatClockMinute(minute)}`,
     change: describeEntryChange(kind, before, after, reader).join(' · '),
   })
 }

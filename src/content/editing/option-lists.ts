@@ -8,7 +8,8 @@ import type { OptionList } from '#domain/content/forms/form-fields.ts'
 import { slideButtons } from '#domain/content/home-page.ts'
 import { readText } from '#domain/content/value-titles.ts'
 import { employmentTypes, entryLevels, jobFields, questionTypes } from '#domain/hiring/job.ts'
-import { type Language, localeByLanguage } from '#domain/i18n/languages.ts'
+import { weekdayName } from '#domain/i18n/format-dates.ts'
+import type { Language } from '#domain/i18n/languages.ts'
 import { serviceCodes } from '#domain/store.ts'
 import { getTranslator } from '#foundation/translations.ts'
 import { type EditedContent, listEntries } from './entry-files.ts'
@@ -19,11 +20,9 @@ export type OptionLists = Readonly<Record<OptionList, readonly Option[]>>
 const toOptions = <T extends string | number>(values: readonly T[], labelOf: (value: T) => string): Option[] =>
   values.map((value) => ({ value, label: labelOf(value) }))
 
+/** The week of people begins with Monday. */
 function weekdayOptions(language: Language): Option[] {
-  const format = new Intl.DateTimeFormat(localeByLanguage[language], { weekday: 'long', timeZone: 'UTC' })
-  // 4 January 2026 is a Sunday; the week of people begins with Monday.
-  const byName = toOptions(weekdays, (day) => format.format(new Date(Date.UTC(2026, 0, 4 + day))))
-  const [sunday, ...others] = byName
+  const [sunday, ...others] = toOptions(weekdays, (day) => weekdayName(day, language))
   return sunday ? [...others, sunday] : others
 }
 

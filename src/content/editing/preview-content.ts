@@ -1,8 +1,8 @@
 import { completeContent, readContentStamp } from '#db/content.ts'
 import { readDraftRevision } from '#db/content-drafts.ts'
+import { berlinTime } from '#domain/calendar/berlin-time.ts'
 import type { Content } from '#domain/content/content.ts'
 import { contentOn } from '#domain/content/content-of-day.ts'
-import { berlinTime } from '#foundation/clock.ts'
 import type { EditingServices } from './open-draft.ts'
 import { checkDraft } from './publish-draft.ts'
 

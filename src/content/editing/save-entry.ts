@@ -2,6 +2,7 @@ import { addAuditEntry } from '#db/audit.ts'
 import { deleteChanges, loadDraft, saveChange } from '#db/content-drafts.ts'
 import { lockContent } from '#db/content-versions.ts'
 import { inTransaction, type Tx } from '#db/database.ts'
+import { berlinTime } from '#domain/calendar/berlin-time.ts'
 import type { Instant } from '#domain/calendar/local-time.ts'
 import {
   type EntryAddress,
@@ -15,7 +16,6 @@ import { listFieldChanges, pathKey } from '#domain/content/merge.ts'
 import { isSameValue } from '#domain/content/same-value.ts'
 import { fallbackLanguage } from '#domain/i18n/languages.ts'
 import type { Actor } from '#domain/staff/actor.ts'
-import { berlinTime } from '#foundation/clock.ts'
 import {
   checkEditedContent,
   type EditedProblem,

@@ -4,7 +4,6 @@ import {
   compareLocalTimes,
   formatClockMinute,
   formatCompactClockMinute,
-  formatTimeOfDay,
   localTimeAt,
   parseClockMinute,
 } from './local-time.ts'
@@ -58,15 +57,4 @@ it('compareLocalTimes orders like the minutes', () => {
       expect(Math.sign(order)).toBe(Math.sign(a - b))
     }),
   )
-})
-
-test.each([
-  [18 * 60, '18 Uhr', '6 pm'],
-  [17 * 60 + 30, '17:30 Uhr', '5:30 pm'],
-  [0, '0 Uhr', '12 am'],
-  [12 * 60, '12 Uhr', '12 pm'],
-  [9 * 60 + 5, '09:05 Uhr', '9:05 am'],
-])('formats minute %i of the day for running text', (minute, german, english) => {
-  expect(formatTimeOfDay(minute, 'de').replace('\u00a0', ' ')).toBe(german)
-  expect(formatTimeOfDay(minute, 'en').replace('\u00a0', ' ')).toBe(english)
 })

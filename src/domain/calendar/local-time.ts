@@ -1,4 +1,3 @@
-import type { Language } from '../i18n/languages.ts'
 import { addDays, type CalendarDate } from './calendar-date.ts'
 
 /** A point in time as ISO 8601 text in UTC with milliseconds: `2026-11-15T05:30:00.000Z`. Sorts as text. */
@@ -28,16 +27,6 @@ export const formatClockMinute = (minute: number): string => formatWith(minute, 
 
 /** "0630". */
 export const formatCompactClockMinute = (minute: number): string => formatWith(minute, '')
-
-/** A time in running text, without the minutes of a full hour: "9 Uhr" or "09:30 Uhr", "9 am" or "9:30 am". */
-export function formatTimeOfDay(minuteOfDay: ClockMinute, language: Language): string {
-  const hour = Math.floor(minuteOfDay / 60)
-  const minute = minuteOfDay % 60
-  const minutes = minute === 0 ? '' : `:${String(minute).padStart(2, '0')}`
-  if (language === 'de') return `${minutes ? formatClockMinute(minuteOfDay) : hour}\u00a0Uhr`
-  if (language === 'en') return `${hour % 12 || 12}${minutes}\u00a0${hour < 12 ? 'am' : 'pm'}`
-  return formatClockMinute(minuteOfDay)
-}
 
 /** Date and time of day in Berlin. */
 export type LocalTime = Readonly<{ date: CalendarDate; minute: ClockMinute }>

@@ -1,10 +1,12 @@
-import { type Language, languageNames, languages, localeByLanguage } from '../i18n/languages.ts'
+import { formatCents, formatList, formatNumber } from '../i18n/format.ts'
+import { formatDay } from '../i18n/format-dates.ts'
+import { type Language, languageNames, languages } from '../i18n/languages.ts'
 import type { Translate } from '../i18n/translate.ts'
 import type { EntryKind, EntryValue } from './entries.ts'
 import { entryForms, fieldsOfForm } from './forms/entry-forms.ts'
 import type { Field, OptionList } from './forms/form-fields.ts'
 import { isSameValue } from './same-value.ts'
-import { formatLongDay, readText, titleOfValue } from './value-titles.ts'
+import { readText, titleOfValue } from './value-titles.ts'
 
 export interface Option {
   value: string | number
@@ -17,9 +19,6 @@ export interface Reader {
   t: Translate<'staff-content'>
   options: (list: OptionList) => readonly Option[]
 }
-
-export const formatCents = (cents: number, language: Language): string =>
-  new Intl.NumberFormat(localeByLanguage[language], { style: 'currency', currency: 'EUR' }).format(cents / 100)
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -40,15 +39,14 @@ export function formatFieldValue(field: Field, value: unknown, reader: Reader): 
   if (value === undefined || value === null || value === '') return nothing
   const optionName = (list: OptionList, one: unknown) =>
     options(list).find((option) => option.value === one)?.label ?? String(one)
-  const join = (parts: readonly string[]) =>
-    parts.length === 0 ? t('value.none') : new Intl.ListFormat(localeByLanguage[language]).format(parts)
+  const join = (parts: readonly string[]) => (parts.length === 0 ? t('value.none') : formatList(parts, language))
   switch (field.kind) {
     case 'money':
       return typeof value === 'number' ? formatCents(value, language) : String(value)
     case 'date':
-      return typeof value === 'string' ? formatLongDay(value, language) : String(value)
+      return typeof value === 'string' ? formatDay(value, language, 'date') : String(value)
     case 'number': {
-      const figure = typeof value === 'number' ? value.toLocaleString(localeByLanguage[language]) : String(value)
+      const figure = typeof value === 'number' ? formatNumber(value, language) : String(value)
       return field.unit ? `${figure} ${t(`label.${field.unit}`)}` : figure
     }
     case 'flag':
@@ -93,12 +91,12 @@ function describePriceChanges(before: EntryValue, after: EntryValue, { language,
       const current = old.get(from) ?? Number(after.priceCents)
       return t('difference.priceFrom', {
         change: arrow(price(current), price(cents)),
-        day: formatLongDay(from, language),
+        day: formatDay(from, language, 'date'),
       })
     })
   const removed = [...old]
     .filter(([from]) => !next.has(from))
-    .map(([from, cents]) => t('difference.priceGone', { price: price(cents), day: formatLongDay(from, language) }))
+    .map(([from, cents]) => t('difference.priceGone', { price: price(cents), day: formatDay(from, language, 'date') }))
   return [...added, ...removed]
 }
 

@@ -1,4 +1,5 @@
-import { isLanguage, type Language, type Localized, localeByLanguage, localized } from '../i18n/languages.ts'
+import { formatDay } from '../i18n/format-dates.ts'
+import { isLanguage, type Language, type Localized, localized } from '../i18n/languages.ts'
 
 const isLocalized = (value: unknown): value is Localized =>
   typeof value === 'object' &&
@@ -29,17 +30,10 @@ const titleFields = [
   'id',
 ] as const
 
-/** "1. Dezember 2026" */
-export function formatLongDay(date: string, language: Language): string {
-  const day = new Date(`${date}T00:00:00Z`)
-  if (Number.isNaN(day.getTime())) return date
-  return new Intl.DateTimeFormat(localeByLanguage[language], { dateStyle: 'long', timeZone: 'UTC' }).format(day)
-}
-
 /** The first line of a text, without the marks of a headline. */
 const toTitle = (text: string, language: Language): string => {
   const [line = ''] = text.trim().split('\n')
-  return /^\d{4}-\d\d-\d\d$/.test(line) ? formatLongDay(line, language) : line.replace(/^#+\s*/, '')
+  return /^\d{4}-\d\d-\d\d$/.test(line) ? formatDay(line, language, 'date') : line.replace(/^#+\s*/, '')
 }
 
 export function titleOfValue(value: unknown, language: Language): string | undefined {

@@ -1952,13 +1952,6 @@ export interface TranslationKeys {
     hoursFixed: 'to'
     daysRange: 'first' | 'last'
     everyDay: never
-    'weekday.0': never
-    'weekday.1': never
-    'weekday.2': never
-    'weekday.3': never
-    'weekday.4': never
-    'weekday.5': never
-    'weekday.6': never
     'pay.hour': 'from' | 'to'
     'pay.hourFixed': 'to'
     'pay.month': 'from' | 'to'
@@ -2752,13 +2745,6 @@ export interface TranslationKeys {
     'blocks.circle.pause': never
     'blocks.circle.play': never
     'blocks.tour.today': never
-    'blocks.tour.weekday.0': never
-    'blocks.tour.weekday.1': never
-    'blocks.tour.weekday.2': never
-    'blocks.tour.weekday.3': never
-    'blocks.tour.weekday.4': never
-    'blocks.tour.weekday.5': never
-    'blocks.tour.weekday.6': never
     'blocks.offers.order': 'name'
     'blocks.jobs.all': never
     'blocks.jobs.allOfField': never
@@ -5399,13 +5385,6 @@ export interface TranslationKeys {
     'hours.namedDay': 'name' | 'day'
     'hours.usually': never
     'hours.special': never
-    'weekday.0': never
-    'weekday.1': never
-    'weekday.2': never
-    'weekday.3': never
-    'weekday.4': never
-    'weekday.5': never
-    'weekday.6': never
     'holiday.newYear': never
     'holiday.epiphany': never
     'holiday.goodFriday': never

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { berlinTime } from '#foundation/clock.ts'
 import { getTranslator } from '#foundation/translations.ts'
 import type { Language } from '../i18n/languages.ts'
 import { describeAuditChanges } from './describe-audit.ts'
@@ -14,7 +13,6 @@ const describeFor =
         t: getTranslator(language, 'staff-audit'),
         c: getTranslator(language, 'staff-content'),
         nameStore: (id) => (id === 'ulm-muensterplatz' ? 'Ulm Münsterplatz' : id),
-        toLocalTime: berlinTime,
       },
     ).map((change) => `${change.label}: ${change.before} → ${change.after}`.replaceAll('\u00a0', ' '))
 

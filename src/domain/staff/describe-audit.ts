@@ -1,9 +1,12 @@
+import { berlinTime } from '../calendar/berlin-time.ts'
 import { isCalendarDate } from '../calendar/calendar-date.ts'
-import { formatClockMinute, type Instant, type LocalTime } from '../calendar/local-time.ts'
-import { formatCents, formatFieldValue, type Reader } from '../content/describe-changes.ts'
+import { formatClockMinute, type LocalTime } from '../calendar/local-time.ts'
+import { formatFieldValue, type Reader } from '../content/describe-changes.ts'
 import { type EntryKind, entryKinds } from '../content/entries.ts'
 import { describePath, findField } from '../content/forms/field-paths.ts'
-import { formatLongDay, readText } from '../content/value-titles.ts'
+import { readText } from '../content/value-titles.ts'
+import { formatCents } from '../i18n/format.ts'
+import { formatDay } from '../i18n/format-dates.ts'
 import { isLanguage, type Language, languageNames } from '../i18n/languages.ts'
 import type { Translate } from '../i18n/translate.ts'
 
@@ -14,7 +17,6 @@ export interface AuditReader {
   /** Names of the fields of content entries. */
   c: Translate<'staff-content'>
   nameStore: (storeId: string) => string
-  toLocalTime: (instant: Instant) => LocalTime
 }
 
 export interface AuditChange {
@@ -47,18 +49,18 @@ function labelFact(name: string, { t }: AuditReader): string {
 }
 
 const formatDayAndTime = ({ date, minute }: LocalTime, language: Language): string =>
-  `${formatLongDay(date, language)}, ${formatClockMinute(minute)}`
+  `${formatDay(date, language, 'date')}, ${formatClockMinute(minute)}`
 
 function formatTextFact(name: string, text: string, reader: AuditReader): string {
   const { t, c, language } = reader
   const key = `value.${name}.${text}`
   if (t.has(key)) return t(key)
   if (name === 'storeId' || name === 'store') return reader.nameStore(text)
-  if (instant.test(text)) return formatDayAndTime(reader.toLocalTime(text), language)
+  if (instant.test(text)) return formatDayAndTime(berlinTime(text), language)
   const [kind = '', id] = text.split('/')
   const kindKey = `kind.${kind}`
   if (name === 'entries' && id !== undefined && c.has(kindKey)) return `${c(kindKey)} ${id}`
-  return isCalendarDate(text) ? formatLongDay(text, language) : text
+  return isCalendarDate(text) ? formatDay(text, language, 'date') : text
 }
 
 function formatNumberFact(name: string, value: number, { language }: AuditReader): string {

@@ -1,13 +1,14 @@
+import { berlinTime } from '#domain/calendar/berlin-time.ts'
 import { formatLine, groupByLine, mailedFields, pickMailedFields } from '#domain/hiring/application-fields.ts'
 import { talentPoolYears } from '#domain/hiring/data-periods.ts'
+import { formatDateTime, formatDay } from '#domain/i18n/format-dates.ts'
 import { type ApplicationMailKind, organizerMailKinds } from '#domain/outbox-message.ts'
 import { phoneLink } from '#domain/store.ts'
-import { berlinTime } from '#foundation/clock.ts'
 import { getTranslator } from '#foundation/translations.ts'
 import { createInterviewFile } from './interview-calendar.ts'
 import type { ApplicationMailData, MailAttachment, RenderedMail } from './mail-data.ts'
 import type { Block, Fact, MailDocument } from './mail-document.ts'
-import { cleanLine, cleanTyped, defuseLinks, formatDate, formatDateTime, formatImprint, fullName } from './mail-text.ts'
+import { cleanLine, cleanTyped, defuseLinks, formatImprint, fullName } from './mail-text.ts'
 import { renderMail } from './render-mail.ts'
 
 const jobFact = ({ job, language }: ApplicationMailData): Fact => ({
@@ -25,11 +26,16 @@ function contactFact({ organizer: { name, phone, mail }, language }: Application
 const answerFact = ({ answerBy, language }: ApplicationMailData): Fact[] =>
   answerBy === undefined
     ? []
-    : [{ label: getTranslator(language, 'mail')('application.answerBy'), lines: [formatDate(answerBy, language)] }]
+    : [
+        {
+          label: getTranslator(language, 'mail')('application.answerBy'),
+          lines: [formatDay(answerBy, language, 'full')],
+        },
+      ]
 
 const deletionFact = ({ deletesOn, language }: ApplicationMailData): Fact => ({
   label: getTranslator(language, 'mail')('application.deletesOn'),
-  lines: [formatDate(deletesOn, language)],
+  lines: [formatDay(deletesOn, language, 'full')],
 })
 
 const mainButton = (
@@ -46,7 +52,7 @@ const deletionNote = (
 ): Block => ({
   kind: 'text',
   text: getTranslator(language, 'mail')(`application.${group}.note`, {
-    date: formatDate(deletesOn, language),
+    date: formatDay(deletesOn, language, 'full'),
     years: talentPoolYears,
   }),
 })
@@ -199,7 +205,7 @@ function getWording(kind: ApplicationMailKind, data: WordedData): MailWording {
   const group = getGroup(kind, data)
   const today = berlinTime(now).date
   // The date of a mail is that of the promised answer, else that on which it is sent.
-  const date = formatDate(answerBy !== undefined && group !== 'deleted' ? answerBy : today, language)
+  const date = formatDay(answerBy !== undefined && group !== 'deleted' ? answerBy : today, language, 'full')
   const params = { job: job.name, name: fullName(applicant), organizer: organizer.name, date }
   return {
     subject: t(`application.${group}.subject`, params),

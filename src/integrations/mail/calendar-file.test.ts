@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { berlinInstant } from '#foundation/clock.ts'
+import { berlinInstant } from '#domain/calendar/berlin-time.ts'
 import { aMailStore, anOrder, anOrderMail } from '#tests/support/builders.ts'
 import { berlinTimeZone } from './calendar-event.ts'
 import { type CalendarInput, renderCalendarFile } from './calendar-file.ts'

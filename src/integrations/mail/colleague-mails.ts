@@ -1,11 +1,12 @@
 import type { Instant } from '#domain/calendar/local-time.ts'
+import { formatDateTime } from '#domain/i18n/format-dates.ts'
 import { localized } from '#domain/i18n/languages.ts'
 import type { HandOverPayload, InterviewNoticePayload } from '#domain/outbox-message.ts'
 import { getTranslator } from '#foundation/translations.ts'
 import { createInterviewFile } from './interview-calendar.ts'
 import type { MailSender, RenderedMail } from './mail-data.ts'
 import type { Block } from './mail-document.ts'
-import { cleanLine, cleanTyped, defuseLinks, formatDateTime, formatImprint } from './mail-text.ts'
+import { cleanLine, cleanTyped, defuseLinks, formatImprint } from './mail-text.ts'
 import { renderMail } from './render-mail.ts'
 
 interface ColleagueMailContext {

@@ -1,10 +1,11 @@
 import type { ContactMessage } from '#domain/contact-message.ts'
+import { formatDay } from '#domain/i18n/format-dates.ts'
 import { localeByLanguage } from '#domain/i18n/languages.ts'
 import { phoneLink } from '#domain/store.ts'
 import { getTranslator } from '#foundation/translations.ts'
 import type { MailSender, MailStore, RenderedMail } from './mail-data.ts'
 import type { Block, Fact } from './mail-document.ts'
-import { cleanLine, cleanText, formatDate, formatImprint, formatReceiptTime } from './mail-text.ts'
+import { cleanLine, cleanText, formatImprint, formatReceiptTime } from './mail-text.ts'
 import { renderMail } from './render-mail.ts'
 
 interface ContactMailData {
@@ -22,8 +23,7 @@ const optionalFact = (label: string, value: string): Fact[] => (value === '' ? [
 function enquiryFacts({ enquiry }: ContactMessage): Fact[] {
   if (!enquiry) return []
   const { company, amount, from, to, streetAddress, postalCode, location } = enquiry
-  const when =
-    to && to !== from ? `${formatDate(from, language)} – ${formatDate(to, language)}` : formatDate(from, language)
+  const when = [from, ...(to && to !== from ? [to] : [])].map((date) => formatDay(date, language, 'full')).join(' – ')
   return [
     ...optionalFact(t('contact.company'), cleanLine(company, 200)),
     ...optionalFact(t('contact.amount'), String(amount)),

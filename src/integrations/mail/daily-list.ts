@@ -1,4 +1,6 @@
 import { describeOptions } from '#domain/catalog/options.ts'
+import { formatCents } from '#domain/i18n/format.ts'
+import { formatClock, formatDay } from '#domain/i18n/format-dates.ts'
 import { isToBePaidAtPickup, type Order } from '#domain/order/order.ts'
 import { isPaid } from '#domain/order/order-states.ts'
 import { hasOptions, listProductTotals, type ProductTotal } from '#domain/order/product-totals.ts'
@@ -6,7 +8,7 @@ import { phoneLink } from '#domain/store.ts'
 import { getTranslator } from '#foundation/translations.ts'
 import type { DailyListData, RenderedMail } from './mail-data.ts'
 import type { Block, MailItem } from './mail-document.ts'
-import { cleanOrder, formatDate, formatImprint, formatMoney, formatTime, fullName } from './mail-text.ts'
+import { cleanOrder, formatImprint, fullName } from './mail-text.ts'
 import { renderMail } from './render-mail.ts'
 
 const language = 'de'
@@ -39,10 +41,10 @@ const toNoteLines = (notes: string): string[] => (notes ? [t('dailyList.notes', 
 function toEntry(order: Order): Block {
   const { id, pickup, pickupCode, customer, notes, lines } = order
   const { phone } = customer
-  const amount = formatMoney(order.grossCents, language)
+  const amount = formatCents(order.grossCents, language)
   return {
     kind: 'entry',
-    title: t('dailyList.entry', { time: formatTime(pickup.minute, language), code: pickupCode }),
+    title: t('dailyList.entry', { time: formatClock(pickup.minute, language), code: pickupCode }),
     lines: [
       fullName(customer),
       t('dailyList.number', { number: id }),
@@ -80,7 +82,7 @@ export function renderDailyList({ store, date, orders: allOrders, sender }: Dail
     .filter(({ state }) => isPaid(state))
     .map((order) => cleanOrder(order))
     .sort(compareByTime)
-  const params = { store: store.name, date: formatDate(date, language), orders: formatCount(orders.length) }
+  const params = { store: store.name, date: formatDay(date, language, 'full'), orders: formatCount(orders.length) }
   const lead = t('dailyList.lead', params)
   return renderMail({
     language,

@@ -1,8 +1,9 @@
 import { formatSignedDayEnd } from '#domain/books/day-end.ts'
+import { formatDay } from '#domain/i18n/format-dates.ts'
 import type { DayEndPayload } from '#domain/outbox-message.ts'
 import { getTranslator } from '#foundation/translations.ts'
 import type { MailSender, RenderedMail } from './mail-data.ts'
-import { formatDate, formatImprint } from './mail-text.ts'
+import { formatImprint } from './mail-text.ts'
 import { renderMail } from './render-mail.ts'
 
 const language = 'de'
@@ -10,7 +11,7 @@ const t = getTranslator(language, 'mail')
 
 /** Sent to whoever keeps the ends of days outside of the database, in German: usually the tax adviser. */
 export function renderDayEndMail(payload: DayEndPayload, { sender }: { sender: MailSender }): RenderedMail {
-  const day = formatDate(payload.day, language)
+  const day = formatDay(payload.day, language, 'full')
   return renderMail({
     language,
     subject: t('dayEnd.subject', { day, company: sender.companyName }),

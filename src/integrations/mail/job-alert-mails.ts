@@ -1,11 +1,12 @@
 import { dataPeriods } from '#domain/hiring/data-periods.ts'
 import { describeAlertSearch } from '#domain/hiring/job-alert.ts'
+import { formatDay } from '#domain/i18n/format-dates.ts'
 import { localizedUrl } from '#domain/i18n/languages.ts'
 import type { JobAlertMailKind, JobAlertPayload } from '#domain/outbox-message.ts'
 import { getTranslator } from '#foundation/translations.ts'
 import type { MailSender, RenderedMail } from './mail-data.ts'
 import type { Block } from './mail-document.ts'
-import { cleanLine, defuseLinks, formatDate, formatImprint } from './mail-text.ts'
+import { cleanLine, defuseLinks, formatImprint } from './mail-text.ts'
 import { renderMail } from './render-mail.ts'
 
 interface AlertLinks {
@@ -31,7 +32,7 @@ function getBlocks(
     kind: 'ticket',
     facts: [{ label: t('jobAlert.search'), isStrong: true, lines: [search] }],
   }
-  const date = formatDate(endsOn, language)
+  const date = formatDay(endsOn, language, 'full')
   switch (kind) {
     case 'jobAlertConfirm':
       return [
@@ -80,7 +81,7 @@ export function renderJobAlertMail(
   const t = getTranslator(language, 'mail')
   const group = groupByKind[kind]
   const [first] = jobs
-  const params = { count: jobs.length, job: first?.name ?? '', date: formatDate(endsOn, language) }
+  const params = { count: jobs.length, job: first?.name ?? '', date: formatDay(endsOn, language, 'full') }
   const unsubscribe = { text: t('jobAlert.unsubscribe'), href: links.unsubscribe }
   return renderMail({
     language,

@@ -1,18 +1,15 @@
-import { formatTimeOfDay } from '#domain/calendar/local-time.ts'
+import { formatPay } from '#domain/hiring/format-pay.ts'
 import type { Job } from '#domain/hiring/job.ts'
-import { type Language, localeByLanguage } from '#domain/i18n/languages.ts'
+import { formatTimeOfDay } from '#domain/i18n/format-dates.ts'
+import type { Language } from '#domain/i18n/languages.ts'
+import { toEuros } from '#domain/money.ts'
 import { getTranslator } from '#foundation/translations.ts'
 
 function describePay({ pay }: Job, language: Language): string[] {
   if (!pay) return []
-  const t = getTranslator(language, 'jobs')
-  const digits = pay.per === 'hour' ? 2 : 0
-  const format = new Intl.NumberFormat(localeByLanguage[language], {
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  })
-  const [from, to] = [format.format(pay.fromCents / 100), format.format(pay.toCents / 100)]
-  return [from === to ? t(`pay.${pay.per}Fixed`, { to }) : t(`pay.${pay.per}`, { from, to })]
+  const { per, fromCents, toCents } = pay
+  const euros = { from: toEuros(fromCents), to: toEuros(toCents) }
+  return [formatPay({ per, ...euros }, { t: getTranslator(language, 'jobs'), language })]
 }
 
 /** What somebody wants to know about a job before opening it: working time, start of the shift and pay. */

@@ -1,10 +1,10 @@
-import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
-import { type ClockMinute, formatClockMinute, type Instant, type LocalTime } from '#domain/calendar/local-time.ts'
+import { berlinTime } from '#domain/calendar/berlin-time.ts'
+import type { Instant } from '#domain/calendar/local-time.ts'
 import type { OrderedOption } from '#domain/catalog/options.ts'
-import { type Language, type Localized, languages, localeByLanguage } from '#domain/i18n/languages.ts'
+import { formatDay } from '#domain/i18n/format-dates.ts'
+import { type Language, type Localized, languages } from '#domain/i18n/languages.ts'
 import type { Translate } from '#domain/i18n/translate.ts'
 import type { Customer, Order, OrderLine } from '#domain/order/order.ts'
-import { berlinTime } from '#foundation/clock.ts'
 import { getTranslator } from '#foundation/translations.ts'
 import type { MailSender } from './mail-data.ts'
 
@@ -97,33 +97,6 @@ export const cleanSubject = (text: string): string => cleanLine(text, maxSubject
 /** Keeps a phone number or an amount on one line. */
 export const nonBreaking = (text: string): string => text.replaceAll(' ', '\u00A0')
 
-const formatDatePart = (date: CalendarDate, language: Language, options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat(localeByLanguage[language], { ...options, timeZone: 'UTC' }).format(
-    new Date(`${date}T00:00:00Z`),
-  )
-
-export const formatWeekday = (date: CalendarDate, language: Language): string =>
-  formatDatePart(date, language, { weekday: 'long' })
-
-/** "Samstag, 21. November 2026" or "Saturday, 21 November 2026". */
-export const formatDate = (date: CalendarDate, language: Language): string => {
-  const weekday = formatWeekday(date, language)
-  const day = formatDatePart(date, language, { day: 'numeric', month: 'long', year: 'numeric' })
-  return `${weekday}, ${day.replace(' ', '\u00A0')}`
-}
-
-/** "07:30 Uhr" or "7:30 am", with a non-breaking space; "07:30" in other languages. */
-export const formatTime = (minute: ClockMinute, language: Language): string => {
-  const time = formatClockMinute(minute)
-  if (language === 'de') return `${time}\u00A0Uhr`
-  if (language !== 'en') return time
-  const [hours = '', minutes = ''] = time.split(':')
-  return `${Number(hours) % 12 || 12}:${minutes}\u00A0${Number(hours) < 12 ? 'am' : 'pm'}`
-}
-
-export const formatDateTime = ({ date, minute }: LocalTime, language: Language): string =>
-  `${formatDate(date, language)}, ${formatTime(minute, language)}`
-
 /**
  * "Sonntag, 25. Oktober 2026, 02:15:07 Uhr (MEZ)": precise to the second, and unambiguous when the clocks go back.
  * Berlin differs from UTC by whole hours, so minutes and seconds are those of the instant.
@@ -134,12 +107,8 @@ export function formatReceiptTime(instant: Instant, language: Language): string 
   const hoursAhead = (hour - Number(instant.slice(11, 13)) + 24) % 24
   const clock = `${String(hour).padStart(2, '0')}${instant.slice(13, 19)}`
   const t = getTranslator(language, 'mail')
-  return t(hoursAhead === 2 ? 'time.summer' : 'time.winter', { date: formatDate(date, language), clock })
+  return t(hoursAhead === 2 ? 'time.summer' : 'time.winter', { date: formatDay(date, language, 'full'), clock })
 }
-
-/** "1,80 €" or "€1.80". */
-export const formatMoney = (cents: number, language: Language): string =>
-  new Intl.NumberFormat(localeByLanguage[language], { style: 'currency', currency: 'EUR' }).format(cents / 100)
 
 export const fullName = ({ givenname, surname }: Pick<Customer, 'givenname' | 'surname'>): string =>
   `${givenname} ${surname}`.trim()

@@ -1,5 +1,8 @@
+import { berlinTime } from '#domain/calendar/berlin-time.ts'
 import type { Allergen } from '#domain/catalog/allergens.ts'
 import { describeOptions } from '#domain/catalog/options.ts'
+import { formatCents } from '#domain/i18n/format.ts'
+import { formatDateTime } from '#domain/i18n/format-dates.ts'
 import { type Language, localized } from '#domain/i18n/languages.ts'
 import type { Translate } from '#domain/i18n/translate.ts'
 import {
@@ -12,11 +15,10 @@ import {
 } from '#domain/order/order.ts'
 import { isPaid } from '#domain/order/order-states.ts'
 import { phoneLink } from '#domain/store.ts'
-import { berlinTime } from '#foundation/clock.ts'
 import { getTranslator } from '#foundation/translations.ts'
 import type { MailStore, OrderMailData } from './mail-data.ts'
 import type { Block, BlockOf, Fact, MailItem, MailSum } from './mail-document.ts'
-import { formatAddress, formatDateTime, formatMoney, fullName } from './mail-text.ts'
+import { formatAddress, fullName } from './mail-text.ts'
 
 /** Only a paid order can be collected, so the code is shown only then. */
 export const pickupCode = ({ state, language, pickupCode: code }: Order): BlockOf<'ticket'>['code'] =>
@@ -46,7 +48,7 @@ const storeFact = ({ name, mapsLink, phone, ...address }: MailStore, t: Translat
 export function payAtPickupFacts(order: Order): Fact[] {
   if (!isToBePaidAtPickup(order)) return []
   const label = getTranslator(order.language, 'mail')('label.payAtPickup')
-  return [{ label, isStrong: true, lines: [formatMoney(order.grossCents, order.language)] }]
+  return [{ label, isStrong: true, lines: [formatCents(order.grossCents, order.language)] }]
 }
 
 /** Code, time and store of the pickup. */
@@ -98,7 +100,7 @@ function itemDetails(
   { language, showsWithdrawal = false }: ItemsOptions,
 ): string[] {
   const facts = [
-    ...(line.quantity > 1 ? [t('items.each', { price: formatMoney(line.priceCents, language) })] : []),
+    ...(line.quantity > 1 ? [t('items.each', { price: formatCents(line.priceCents, language) })] : []),
     t('items.vat', { percent: line.vatPercent }),
     ...(showsWithdrawal ? [t(canBeWithdrawn(line) ? 'items.withdrawable' : 'items.perishable')] : []),
   ]
@@ -112,7 +114,7 @@ function itemDetails(
 
 function toMailItem(line: OrderLine, t: Translate<'mail'>, options: ItemsOptions): MailItem {
   const { quantity, depositCents } = line
-  const money = (cents: number) => formatMoney(cents, options.language)
+  const money = (cents: number) => formatCents(cents, options.language)
   const label = t('items.depositOf', { quantity, price: money(depositCents) })
   return {
     quantity,
@@ -124,7 +126,7 @@ function toMailItem(line: OrderLine, t: Translate<'mail'>, options: ItemsOptions
 }
 
 function toMailSums({ lines, grossCents }: Order, t: Translate<'mail'>, language: Language): MailSum[] {
-  const money = (cents: number) => formatMoney(cents, language)
+  const money = (cents: number) => formatCents(cents, language)
   const depositCents = sumCents(lines, lineDepositCents)
   const goodsAndDeposit = [
     { label: t('items.goods'), amount: money(sumCents(lines, goodsCents)) },

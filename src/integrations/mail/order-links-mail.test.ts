@@ -11,7 +11,7 @@ const orders = [
 
 test.each([
   ['de', 'Samstag, 21. November 2026, 07:30 Uhr', ['Ansehen und bezahlen', 'Bestellung ansehen']],
-  ['en', 'Saturday, 21 November 2026, 7:30 am', ['View and pay', 'View your order']],
+  ['en', 'Saturday 21 November 2026, 7:30 am', ['View and pay', 'View your order']],
 ] as const)('in %s names number, time, store and link of every order', (language, time, buttons) => {
   const mail = renderOrderLinksMail({ language, orders, sender: aSender })
   for (const fact of ['7K3MN-PQ4RT', '2B4CD-FGHJK', time, 'Illertissen Marktplatz', 'Bahnhof', ...buttons])

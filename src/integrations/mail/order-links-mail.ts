@@ -1,9 +1,10 @@
+import { formatDateTime } from '#domain/i18n/format-dates.ts'
 import type { Language } from '#domain/i18n/languages.ts'
 import type { OrderSummary } from '#domain/outbox-message.ts'
 import { getTranslator } from '#foundation/translations.ts'
 import type { MailSender, RenderedMail } from './mail-data.ts'
 import type { Block } from './mail-document.ts'
-import { formatDateTime, formatImprint } from './mail-text.ts'
+import { formatImprint } from './mail-text.ts'
 import { renderMail } from './render-mail.ts'
 
 interface LinkedOrder extends OrderSummary {

@@ -47,7 +47,7 @@ const facts: Partial<Record<Language, string[]>> = {
   ],
   en: [
     'Dear Anna Huber,',
-    'Saturday, 21 November 2026, 7:30 am',
+    'Saturday 21 November 2026, 7:30 am',
     '12 × Kaiser roll',
     'Linzer biscuits',
     '€0.45 each',
@@ -128,7 +128,7 @@ describe('an unpaid order', () => {
       const mail = render(kind)
       expect(mail.text).toContain('Zu bezahlen bis:\n  Freitag, 20. November 2026, 18:00 Uhr')
       expect(mail.text).toContain(`Jetzt bezahlen:\n${links.order}`)
-      expect(render(kind, { language: 'en' }).text).toContain('Please pay by:\n  Friday, 20 November 2026, 6:00 pm')
+      expect(render(kind, { language: 'en' }).text).toContain('Please pay by:\n  Friday 20 November 2026, 6:00 pm')
     },
   )
 

@@ -1,24 +1,17 @@
+import { berlinTime } from '#domain/calendar/berlin-time.ts'
 import { addDays } from '#domain/calendar/calendar-date.ts'
 import { describeLine } from '#domain/catalog/options.ts'
+import { formatDateTime, formatDay } from '#domain/i18n/format-dates.ts'
 import type { PickupChoice } from '#domain/order/order.ts'
 import { isPaid } from '#domain/order/order-states.ts'
 import type { CustomerMailKind } from '#domain/outbox-message.ts'
 import { changeNoticeDays, isChangeable } from '#domain/pickup/cut-off.ts'
-import { berlinTime } from '#foundation/clock.ts'
 import { getTranslator } from '#foundation/translations.ts'
 import { createCalendarAttachment } from './calendar-file.ts'
 import { contractBlocks, createTermsAttachment } from './contract-blocks.ts'
 import type { MailAttachment, MailExtra, OrderMailData, RenderedMail } from './mail-data.ts'
 import type { Block, Fact, MailButton, MailDocument } from './mail-document.ts'
-import {
-  cleanOrder,
-  defuseLinks,
-  formatDate,
-  formatDateTime,
-  formatImprint,
-  fullName,
-  nonBreaking,
-} from './mail-text.ts'
+import { cleanOrder, defuseLinks, formatImprint, fullName, nonBreaking } from './mail-text.ts'
 import { itemsBlock, orderFacts, pickupTicket } from './order-blocks.ts'
 import { getWording, wasConfirmed } from './order-wording.ts'
 import { renderMail } from './render-mail.ts'
@@ -30,7 +23,7 @@ const isOpenToChange = ({ order, now }: OrderMailData): boolean =>
 function changeNote(data: OrderMailData): Block[] {
   const { order, store, sender } = data
   const t = getTranslator(order.language, 'mail')
-  const date = formatDate(addDays(order.pickup.date, -changeNoticeDays), order.language)
+  const date = formatDay(addDays(order.pickup.date, -changeNoticeDays), order.language, 'full')
   if (isOpenToChange(data))
     return [{ kind: 'text', text: t(isPaid(order.state) ? 'change.open' : 'change.afterPayment', { date }) }]
   if (!isPaid(order.state)) return []

@@ -1,20 +1,14 @@
+import { berlinTime } from '#domain/calendar/berlin-time.ts'
 import { daysBetween } from '#domain/calendar/calendar-date.ts'
+import { formatCents } from '#domain/i18n/format.ts'
+import { formatClock, formatDateTime, formatDay } from '#domain/i18n/format-dates.ts'
 import type { CancelInfo } from '#domain/order/cancellation.ts'
 import { isToBePaidAtPickup, type Order } from '#domain/order/order.ts'
 import type { CustomerMailKind } from '#domain/outbox-message.ts'
-import { berlinTime } from '#foundation/clock.ts'
 import { getTranslator } from '#foundation/translations.ts'
 import type { MailExtra, OrderMailData } from './mail-data.ts'
 import type { MailDocument } from './mail-document.ts'
-import {
-  cleanText,
-  defuseLinks,
-  formatDate,
-  formatDateTime,
-  formatMoney,
-  formatTime,
-  nonBreaking,
-} from './mail-text.ts'
+import { cleanText, defuseLinks, nonBreaking } from './mail-text.ts'
 
 export type MailWording = Pick<MailDocument, 'subject' | 'preheader' | 'headline'> & { paragraphs: readonly string[] }
 
@@ -47,7 +41,7 @@ function cancellationWording(data: OrderMailData, cancel: CancelInfo): MailWordi
   const t = getTranslator(language, 'mail')
   const deadline = formatDateTime(berlinTime(order.payUntil), language)
   const group = reason === 'expired' ? 'orderExpired' : 'orderCanceled'
-  const amount = formatMoney(refundCents, language)
+  const amount = formatCents(refundCents, language)
   return {
     subject: t(`${group}.subject`, { number }),
     preheader: t('orderCanceled.preheader', { number }),
@@ -67,8 +61,8 @@ function reminderWording({ order, store, now }: OrderMailData): MailWording {
   const { id: number, language, pickup } = order
   const t = getTranslator(language, 'mail')
   const day = dayLabels[daysBetween(berlinTime(now).date, pickup.date)] ?? 'Later'
-  const when = { date: formatDate(pickup.date, language), time: formatTime(pickup.minute, language) }
-  const total = formatMoney(order.grossCents, language)
+  const when = { date: formatDay(pickup.date, language, 'full'), time: formatClock(pickup.minute, language) }
+  const total = formatCents(order.grossCents, language)
   return {
     subject: t(`pickupReminder.subject${day}`, { number }),
     preheader: t('pickupReminder.preheader', { when: formatDateTime(pickup, language), store: store.name }),
@@ -83,7 +77,7 @@ function reminderWording({ order, store, now }: OrderMailData): MailWording {
 function readyWording({ order, store }: OrderMailData): MailWording {
   const t = getTranslator(order.language, 'mail')
   const params = { number: order.id, store: store.name }
-  const total = formatMoney(order.grossCents, order.language)
+  const total = formatCents(order.grossCents, order.language)
   return {
     subject: t('orderReady.subject', params),
     preheader: t('orderReady.preheader', params),
@@ -98,7 +92,7 @@ function readyWording({ order, store }: OrderMailData): MailWording {
 function refundWording(data: OrderMailData, { refund }: MailExtra): MailWording {
   const { order } = data
   const t = getTranslator(order.language, 'mail')
-  const params = { number: order.id, amount: formatMoney(refund?.amountCents ?? 0, order.language) }
+  const params = { number: order.id, amount: formatCents(refund?.amountCents ?? 0, order.language) }
   const isToBeFetched = order.state !== 'canceled' && order.handedOverAt === undefined
   return {
     subject: t('itemsRefunded.subject', params),
@@ -137,7 +131,7 @@ function plainWording(kind: PlainKind, data: OrderMailData, extra: MailExtra): M
     when: formatDateTime(pickup, language),
     store: store.name,
     deadline: formatDateTime(berlinTime(payUntil), language),
-    total: formatMoney(order.grossCents, language),
+    total: formatCents(order.grossCents, language),
     phone: nonBreaking(store.phone || sender.phone),
   }
   return {

@@ -1,10 +1,11 @@
+import { berlinTime } from '#domain/calendar/berlin-time.ts'
 import type { Instant } from '#domain/calendar/local-time.ts'
+import { formatDateTime } from '#domain/i18n/format-dates.ts'
 import type { Language } from '#domain/i18n/languages.ts'
-import { berlinTime } from '#foundation/clock.ts'
 import { getTranslator } from '#foundation/translations.ts'
 import type { MailSender, RenderedMail } from './mail-data.ts'
 import type { Block } from './mail-document.ts'
-import { cleanLine, formatDateTime, formatImprint } from './mail-text.ts'
+import { cleanLine, formatImprint } from './mail-text.ts'
 import { renderMail } from './render-mail.ts'
 
 interface StaffInvitationMailData {

@@ -1,9 +1,11 @@
+import { formatCents } from '#domain/i18n/format.ts'
+import { formatDateTime } from '#domain/i18n/format-dates.ts'
 import type { StoreMailKind } from '#domain/outbox-message.ts'
 import { phoneLink } from '#domain/store.ts'
 import { getTranslator } from '#foundation/translations.ts'
 import type { MailExtra, OrderMailData, RenderedMail } from './mail-data.ts'
 import type { Block, Fact } from './mail-document.ts'
-import { cleanOrder, cleanText, formatDateTime, formatImprint, formatMoney, fullName } from './mail-text.ts'
+import { cleanOrder, cleanText, formatImprint, fullName } from './mail-text.ts'
 import { itemsBlock, payAtPickupFacts, pickupCode, pickupFacts } from './order-blocks.ts'
 import { renderMail } from './render-mail.ts'
 
@@ -24,7 +26,7 @@ const cancelReasonKeys = {
 
 function cancellationSentences({ cancel }: MailExtra): string[] {
   if (!cancel) return []
-  const amount = formatMoney(cancel.refundCents, language)
+  const amount = formatCents(cancel.refundCents, language)
   const message = cleanText(cancel.text ?? '', maxMessageLength)
   return [
     t(cancel.preset === 'onRequest' ? 'store.canceledByCustomer' : cancelReasonKeys[cancel.reason]),

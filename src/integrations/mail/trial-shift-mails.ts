@@ -1,5 +1,6 @@
-import { addDays } from '#domain/calendar/calendar-date.ts'
+import { addDays, weekdayOf } from '#domain/calendar/calendar-date.ts'
 import type { Instant, LocalTime } from '#domain/calendar/local-time.ts'
+import { formatDateTime, weekdayName } from '#domain/i18n/format-dates.ts'
 import { type Language, localized } from '#domain/i18n/languages.ts'
 import type {
   TrialShiftCanceledPayload,
@@ -10,15 +11,7 @@ import { phoneLink } from '#domain/store.ts'
 import { getTranslator } from '#foundation/translations.ts'
 import type { MailAttachment, MailSender, MailStore, RenderedMail } from './mail-data.ts'
 import type { Fact } from './mail-document.ts'
-import {
-  cleanLine,
-  cleanTyped,
-  defuseLinks,
-  formatAddress,
-  formatDateTime,
-  formatImprint,
-  formatWeekday,
-} from './mail-text.ts'
+import { cleanLine, cleanTyped, defuseLinks, formatAddress, formatImprint } from './mail-text.ts'
 import { renderMail } from './render-mail.ts'
 import { createTrialShiftFile } from './trial-shift-calendar.ts'
 
@@ -74,7 +67,7 @@ const lastMinuteOfNight = 5 * 60
 /** Two o'clock on Saturday is Friday night to most people. */
 function describeNight({ date, minute }: LocalTime, language: Language): string[] {
   if (minute >= lastMinuteOfNight) return []
-  const [evening, morning] = [addDays(date, -1), date].map((day) => formatWeekday(day, language))
+  const [evening, morning] = [addDays(date, -1), date].map((day) => weekdayName(weekdayOf(day), language))
   return [getTranslator(language, 'mail')('tasterConfirmed.night', { evening: evening ?? '', morning: morning ?? '' })]
 }
 

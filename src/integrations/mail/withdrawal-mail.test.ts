@@ -20,7 +20,7 @@ const content = ['Anna Huber', '7K3MN-PQ4RT', 'anna.huber@mail.example', 'Es geh
 describe('the receipt', () => {
   test.each([
     ['de', 'Sonntag, 29. November 2026, 19:04:07 Uhr (MEZ)', 'Ich widerrufe den Vertrag über diese Bestellung.'],
-    ['en', 'Sunday, 29 November 2026, 19:04:07 (CET)', 'I withdraw from the contract for this order.'],
+    ['en', 'Sunday 29 November 2026, 19:04:07 (CET)', 'I withdraw from the contract for this order.'],
   ] as const)('in %s repeats the declaration and its time to the second', (language, time, declaration) => {
     const mail = renderWithdrawalReceipt(aWithdrawal({ language }))
     for (const fact of [...content, time, declaration]) {

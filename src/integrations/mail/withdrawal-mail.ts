@@ -1,10 +1,11 @@
+import { berlinTime } from '#domain/calendar/berlin-time.ts'
 import { addDays } from '#domain/calendar/calendar-date.ts'
+import { formatDay } from '#domain/i18n/format-dates.ts'
 import type { Translate } from '#domain/i18n/translate.ts'
-import { berlinTime } from '#foundation/clock.ts'
 import { getTranslator } from '#foundation/translations.ts'
 import type { RenderedMail, WithdrawalMailData } from './mail-data.ts'
 import type { Block, Fact } from './mail-document.ts'
-import { cleanLine, cleanText, defuseLinks, formatDate, formatImprint, formatReceiptTime } from './mail-text.ts'
+import { cleanLine, cleanText, defuseLinks, formatImprint, formatReceiptTime } from './mail-text.ts'
 import { renderMail } from './render-mail.ts'
 
 const refundDays = 14
@@ -66,7 +67,7 @@ export function renderWithdrawalNotice(input: WithdrawalMailData): RenderedMail 
   const data = cleanDeclaration(input)
   const t = getTranslator(language, 'mail')
   const time = formatReceiptTime(data.receivedAt, language)
-  const date = formatDate(addDays(berlinTime(data.receivedAt).date, refundDays), language)
+  const date = formatDay(addDays(berlinTime(data.receivedAt).date, refundDays), language, 'full')
   return renderMail({
     language,
     subject: t('withdrawal.companySubject', { number: data.orderId }),

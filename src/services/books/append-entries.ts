@@ -1,9 +1,9 @@
 import type { Tx } from '#db/database.ts'
 import { insertEntries } from '#db/journal.ts'
 import type { BookableFact, JournalEntry } from '#domain/books/journal-entry.ts'
+import { berlinTime } from '#domain/calendar/berlin-time.ts'
 import type { Instant } from '#domain/calendar/local-time.ts'
 import { type ChainLink, linkEntry } from '#domain/hash-chain.ts'
-import { berlinTime } from '#foundation/clock.ts'
 import { hashOf } from './hash-text.ts'
 
 const toEntry = (fact: BookableFact, previous: ChainLink, bookedAt: Instant): JournalEntry =>

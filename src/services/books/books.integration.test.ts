@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { listEntries } from '#db/journal.ts'
 import { summarizeByStore, summarizeEntries } from '#domain/books/books-summary.ts'
-import { berlinTime } from '#foundation/clock.ts'
+import { berlinTime } from '#domain/calendar/berlin-time.ts'
 import { applyRetention } from '#services/scheduler/retention.ts'
 import { onBothDatabases } from '#tests/support/databases.ts'
 import {

@@ -6,10 +6,10 @@ import { listEntries } from '#db/journal.ts'
 import { countPayments, type PaymentCount } from '#db/payments.ts'
 import { type BooksFigures, summarizeByDay, summarizeByStore, summarizeEntries } from '#domain/books/books-summary.ts'
 import { formatSignedDayEnd } from '#domain/books/day-end.ts'
+import { berlinInstant } from '#domain/calendar/berlin-time.ts'
 import { addDays, type CalendarDate } from '#domain/calendar/calendar-date.ts'
 import type { ChainLink } from '#domain/hash-chain.ts'
 import { compareByPosition } from '#domain/store.ts'
-import { berlinInstant } from '#foundation/clock.ts'
 import type { BooksServices } from './books-services.ts'
 
 export interface BooksRange {

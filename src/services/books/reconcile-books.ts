@@ -20,10 +20,10 @@ import {
   retryDelayMs,
   sumBooked,
 } from '#domain/books/reconciliation.ts'
+import { berlinInstant, berlinTime } from '#domain/calendar/berlin-time.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { addMs } from '#domain/calendar/local-time.ts'
 import type { Payment } from '#domain/order/payment.ts'
-import { berlinInstant, berlinTime } from '#foundation/clock.ts'
 import type { StatementResult } from '#integrations/payment/payment-provider.ts'
 import type { BooksServices } from './books-services.ts'
 import { writeJournalOfPayment } from './write-journal.ts'

@@ -2,10 +2,10 @@ import { findMissingOrders, listBookedKeys } from '#db/books-facts.ts'
 import { readChainStart } from '#db/chains.ts'
 import type { Db } from '#db/database.ts'
 import { findMissingSourceKeys, listEntriesAfter } from '#db/journal.ts'
+import { berlinTime } from '#domain/calendar/berlin-time.ts'
 import { addMonths } from '#domain/calendar/calendar-date.ts'
 import type { Instant } from '#domain/calendar/local-time.ts'
 import { type ChainLink, type ChainProblem, findChainProblems } from '#domain/hash-chain.ts'
-import { berlinTime } from '#foundation/clock.ts'
 import { hashOf } from './hash-text.ts'
 
 export type JournalProblem =

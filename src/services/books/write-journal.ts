@@ -16,8 +16,8 @@ import type { BookableFact } from '#domain/books/journal-entry.ts'
 import { listMissingPaymentFacts } from '#domain/books/payment-facts.ts'
 import { listMissingPickupFacts } from '#domain/books/pickup-facts.ts'
 import { nextNight } from '#domain/books/reconciliation.ts'
+import { berlinInstant, berlinTime } from '#domain/calendar/berlin-time.ts'
 import type { Instant } from '#domain/calendar/local-time.ts'
-import { berlinInstant, berlinTime } from '#foundation/clock.ts'
 import { appendEntries } from './append-entries.ts'
 
 /** Few enough to keep other writers waiting for a moment only. */

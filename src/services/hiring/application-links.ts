@@ -1,10 +1,10 @@
 import { findApplication, type StoredApplication, wasApplicationDeleted } from '#db/applications.ts'
+import { berlinTime } from '#domain/calendar/berlin-time.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { addMs, type Instant } from '#domain/calendar/local-time.ts'
 import { linkAccess } from '#domain/hiring/application-links.ts'
 import { type Language, localizedUrl } from '#domain/i18n/languages.ts'
 import type { AccessTokens } from '#foundation/access-tokens.ts'
-import { berlinTime } from '#foundation/clock.ts'
 import type { HiringServices } from './hiring-services.ts'
 
 /** What the token of a link or grant stands for. */

@@ -9,9 +9,9 @@ import {
   listOfferedSlots,
   lockSlotsOf,
 } from '#db/interviews.ts'
+import { berlinTime } from '#domain/calendar/berlin-time.ts'
 import { applicantActor } from '#domain/hiring/hiring-actors.ts'
 import { type InterviewSlot, isUpcoming } from '#domain/hiring/interview.ts'
-import { berlinTime } from '#foundation/clock.ts'
 import { queueApplicationMail } from './application-mails.ts'
 import type { HiringServices } from './hiring-services.ts'
 import { mailInterviewer, releaseInterview, toInterviewDetails } from './release-interview.ts'

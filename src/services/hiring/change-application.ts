@@ -4,6 +4,7 @@ import { addAuditEntry } from '#db/audit.ts'
 import { inTransaction, type Tx } from '#db/database.ts'
 import { lockInterviewersOf, removeOpenOffers } from '#db/interviews.ts'
 import { claimRequest, type StaffRequest } from '#db/staff-requests.ts'
+import { berlinTime } from '#domain/calendar/berlin-time.ts'
 import {
   type Application,
   type ApplicationStep,
@@ -14,7 +15,6 @@ import {
 import { applicantActor, isStaff } from '#domain/hiring/hiring-actors.ts'
 import type { ApplicationMailKind } from '#domain/outbox-message.ts'
 import type { AuditAction } from '#domain/staff/audit-actions.ts'
-import { berlinTime } from '#foundation/clock.ts'
 import { queueApplicationMail } from './application-mails.ts'
 import type { HiringServices } from './hiring-services.ts'
 import { mailInterviewer, releaseInterview } from './release-interview.ts'

@@ -3,12 +3,12 @@ import { inTransaction, type Tx } from '#db/database.ts'
 import { confirmJobAlert, countJobAlerts, deleteJobAlert, findJobAlert, insertJobAlert } from '#db/job-alerts.ts'
 import { addToOutbox } from '#db/outbox.ts'
 import { lockKey } from '#db/rate-limits.ts'
+import { berlinTime } from '#domain/calendar/berlin-time.ts'
 import type { Instant } from '#domain/calendar/local-time.ts'
 import { type AlertSearch, alertDeletionDate, type JobAlert, maxAlertsPerAddress } from '#domain/hiring/job-alert.ts'
 import type { Language } from '#domain/i18n/languages.ts'
 import { normalizeMailAddress } from '#domain/mail-address.ts'
 import type { AlertedJob, JobAlertMailKind } from '#domain/outbox-message.ts'
-import { berlinTime } from '#foundation/clock.ts'
 import type { HiringServices } from './hiring-services.ts'
 
 /** The ids of the open jobs that a search finds now. The search itself is no business of this layer. */

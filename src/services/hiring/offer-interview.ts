@@ -14,11 +14,11 @@ import {
   saveSlot,
 } from '#db/interviews.ts'
 import { claimRequest, type StaffRequest } from '#db/staff-requests.ts'
+import { berlinTime } from '#domain/calendar/berlin-time.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import type { ClockMinute } from '#domain/calendar/local-time.ts'
 import { isOpenApplication } from '#domain/hiring/application.ts'
 import { findOfferProblem, type InterviewSlot, type OfferProblem } from '#domain/hiring/interview.ts'
-import { berlinTime } from '#foundation/clock.ts'
 import { queueApplicationMail } from './application-mails.ts'
 import { applyStep, auditStep, withDeletionDate } from './change-application.ts'
 import type { HiringServices } from './hiring-services.ts'

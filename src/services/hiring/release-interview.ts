@@ -4,12 +4,12 @@ import type { Tx } from '#db/database.ts'
 import { deleteBooking, findBookedSlot } from '#db/interviews.ts'
 import { addToOutbox } from '#db/outbox.ts'
 import { findPerson } from '#db/staff-people.ts'
+import { berlinTime } from '#domain/calendar/berlin-time.ts'
 import type { Instant } from '#domain/calendar/local-time.ts'
 import { formatApplicantName } from '#domain/hiring/application-fields.ts'
 import { type InterviewSlot, isUpcoming } from '#domain/hiring/interview.ts'
 import type { InterviewDetails, InterviewNoticePayload } from '#domain/outbox-message.ts'
 import type { Actor } from '#domain/staff/actor.ts'
-import { berlinTime } from '#foundation/clock.ts'
 import { queueApplicationMail } from './application-mails.ts'
 
 export const toInterviewDetails = (slot: InterviewSlot, sequence: number): InterviewDetails => {

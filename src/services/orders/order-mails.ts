@@ -4,6 +4,7 @@ import { claimKey } from '#db/idempotency.ts'
 import { listOrdersOfDay } from '#db/orders.ts'
 import { addToOutbox, type QueueOptions } from '#db/outbox.ts'
 import { listRefundsOfDay } from '#db/refunds.ts'
+import { berlinInstant, berlinTime } from '#domain/calendar/berlin-time.ts'
 import { addMs, type Instant } from '#domain/calendar/local-time.ts'
 import type { Content } from '#domain/content/content.ts'
 import { type Language, localized, localizedUrl } from '#domain/i18n/languages.ts'
@@ -18,7 +19,6 @@ import {
   type StoreMailKind,
 } from '#domain/outbox-message.ts'
 import type { AccessTokens } from '#foundation/access-tokens.ts'
-import { berlinInstant, berlinTime } from '#foundation/clock.ts'
 import type { MailSender, MailStore, OrderLinks, OrderMailData } from '#integrations/mail/mail-data.ts'
 import type { OrderServices } from './order-services.ts'
 

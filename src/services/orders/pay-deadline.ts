@@ -1,7 +1,7 @@
+import { berlinInstant } from '#domain/calendar/berlin-time.ts'
 import { addMs, type Instant } from '#domain/calendar/local-time.ts'
 import type { PickupChoice } from '#domain/order/order.ts'
 import { orderDeadline } from '#domain/pickup/cut-off.ts'
-import { berlinInstant } from '#foundation/clock.ts'
 
 /** Minimum time to pay for orders placed just before the deadline. */
 const minTimeToPayMs = 30 * 60_000

@@ -1,4 +1,5 @@
 import { listUncheckedAlerts, markAlertChecked, markEndNotice } from '#db/job-alerts.ts'
+import { berlinTime } from '#domain/calendar/berlin-time.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import type { Instant } from '#domain/calendar/local-time.ts'
 import { type Content, indexById } from '#domain/content/content.ts'
@@ -12,7 +13,6 @@ import {
 } from '#domain/hiring/job-alert.ts'
 import { type Language, localized } from '#domain/i18n/languages.ts'
 import type { AlertedJob } from '#domain/outbox-message.ts'
-import { berlinTime } from '#foundation/clock.ts'
 import { describeJobDetails } from '#integrations/mail/job-details.ts'
 import type { HiringServices } from '#services/hiring/hiring-services.ts'
 import { queueAlertMail } from '#services/hiring/job-alerts.ts'

@@ -1,11 +1,12 @@
 import type { Db, DbOrTx } from '#db/database.ts'
 import { claimKey, findKeyedResult } from '#db/idempotency.ts'
 import { listSilentOrderIds, listUnpaidOrdersWithoutKey, lockOrder } from '#db/orders.ts'
+import { berlinInstant } from '#domain/calendar/berlin-time.ts'
 import { addDays } from '#domain/calendar/calendar-date.ts'
 import { addMs, type Instant } from '#domain/calendar/local-time.ts'
 import { awaitedStates } from '#domain/order/order-states.ts'
 import type { CustomerMailKind } from '#domain/outbox-message.ts'
-import { berlinInstant, localTime } from '#foundation/clock.ts'
+import { localTime } from '#foundation/clock.ts'
 import { pickupReminderKey, queueDailyLists, queueOrderMail } from '#services/orders/order-mails.ts'
 import type { OrderServices } from '#services/orders/order-services.ts'
 

@@ -1,9 +1,9 @@
 import type { Db } from '#db/database.ts'
 import { purgeDeletedRows, retentionRules } from '#db/retention.ts'
+import { berlinInstant, berlinTime } from '#domain/calendar/berlin-time.ts'
 import { addDays, type CalendarDate } from '#domain/calendar/calendar-date.ts'
 import type { Instant } from '#domain/calendar/local-time.ts'
 import { defaultJournalYears, lastDeletableDate, type RetentionKind, retentionKinds } from '#domain/retention.ts'
-import { berlinInstant, berlinTime } from '#foundation/clock.ts'
 import { chainAuditLog } from '#services/books/audit-chain.ts'
 import { writeJournal } from '#services/books/write-journal.ts'
 

@@ -1,11 +1,11 @@
 import { addAuditEntry } from '#db/audit.ts'
 import type { Tx } from '#db/database.ts'
 import { listOverrides, removeOverrides, saveOverrides } from '#db/overrides.ts'
+import { berlinTime } from '#domain/calendar/berlin-time.ts'
 import { compareLocalTimes } from '#domain/calendar/local-time.ts'
 import type { Override } from '#domain/overrides.ts'
 import { coversPause, isPauseOver, type PickupPause, pauseKey } from '#domain/pickup/pickup-pause.ts'
 import type { Actor } from '#domain/staff/actor.ts'
-import { berlinTime } from '#foundation/clock.ts'
 import { areKnownStores, type StoreServices } from './store-days.ts'
 
 type PauseResult = { kind: 'paused' | 'timeIsOver' | 'rangeReversed' | 'unknownStore' }

@@ -2,13 +2,13 @@ import { addAuditEntry } from '#db/audit.ts'
 import { type ListedOrder, listOrders } from '#db/orders.ts'
 import { removeOverrides, saveOverrides } from '#db/overrides.ts'
 import { listOverbookedSlots } from '#db/slots.ts'
+import { berlinTime } from '#domain/calendar/berlin-time.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import type { Content } from '#domain/content/content.ts'
 import { applyOverrides, type Override } from '#domain/overrides.ts'
 import { slotCapacityOn } from '#domain/pickup/order-needs.ts'
 import type { Actor } from '#domain/staff/actor.ts'
 import type { Store } from '#domain/store.ts'
-import { berlinTime } from '#foundation/clock.ts'
 import {
   areKnownStores,
   type ChangeFailure,

@@ -3,6 +3,7 @@ import { loadContent } from '#db/content.ts'
 import type { Db, Tx } from '#db/database.ts'
 import { type ListedOrder, listOrders } from '#db/orders.ts'
 import { listOverrides, removeOverrides, saveOverrides } from '#db/overrides.ts'
+import { berlinInstant, berlinTime } from '#domain/calendar/berlin-time.ts'
 import { addDays, type CalendarDate, daysBetween } from '#domain/calendar/calendar-date.ts'
 import { formatClockMinute, type Instant } from '#domain/calendar/local-time.ts'
 import { type Content, indexById } from '#domain/content/content.ts'
@@ -12,7 +13,7 @@ import { type DayPeriod, periodsOn, toClockPeriod } from '#domain/opening-hours.
 import type { Override } from '#domain/overrides.ts'
 import { isWithinHours } from '#domain/pickup/pickup-slots.ts'
 import type { Actor } from '#domain/staff/actor.ts'
-import { berlinInstant, berlinTime, localTime } from '#foundation/clock.ts'
+import { localTime } from '#foundation/clock.ts'
 
 export interface StoreServices {
   db: Db

@@ -1,5 +1,5 @@
 import { useDeferredValue } from 'react'
-import { formatEuros } from '../format.ts'
+import { formatEuros } from '#domain/i18n/format.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { useAppState } from '../state/app-state.ts'
 import styles from './cart-bar.module.css'

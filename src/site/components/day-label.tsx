@@ -1,12 +1,12 @@
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
-import { formatPickupDate } from '../format.ts'
+import { formatDay } from '#domain/i18n/format-dates.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import styles from './choice-chips.module.css'
 
 /** A day to choose: the weekday above the date. */
 export function DayLabel({ date }: { date: CalendarDate }) {
   const { language } = useTranslation()
-  const [weekday = '', ...day] = formatPickupDate(date, language, 'short').split(' ')
+  const [weekday = '', ...day] = formatDay(date, language, 'narrow').split(' ')
   return (
     <span className={styles.day}>
       <span>{weekday.replace(',', '')}</span> {day.join(' ')}

@@ -1,8 +1,10 @@
 import type { JobSummary } from '#contract/jobs.ts'
+import { formatPay } from '#domain/hiring/format-pay.ts'
 import { type JobField, speculativeJobId } from '#domain/hiring/job.ts'
-import { formatDate, formatDistance } from '../format.ts'
+import { formatDistance } from '#domain/i18n/format.ts'
+import { formatDay } from '#domain/i18n/format-dates.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
-import { formatPay, formatShiftStart, formatTown } from '../job-format.ts'
+import { formatShiftStart, formatTown } from '../job-format.ts'
 import styles from './job-card.module.css'
 import { PageIcon } from './page-icon.tsx'
 import { SiteLink } from './site-link.tsx'
@@ -54,7 +56,7 @@ export function JobCard({ job }: { job: JobSummary }) {
         {job.closingDate && (
           <li>
             <PageIcon name="mail" size={20} />
-            {t('closesOn', { date: formatDate(job.closingDate, language) })}
+            {t('closesOn', { date: formatDay(job.closingDate, language, 'date') })}
           </li>
         )}
       </ul>

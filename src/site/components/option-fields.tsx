@@ -1,7 +1,7 @@
 import type { OptionGroupResponse } from '#contract/products.ts'
 import type { Allergen } from '#domain/catalog/allergens.ts'
 import { type ChosenOptions, countCharacters } from '#domain/catalog/options.ts'
-import { formatList } from '../format.ts'
+import { formatList } from '#domain/i18n/format.ts'
 import { type Translation, useTranslation } from '../i18n/use-translation.ts'
 import { formatContent } from '../product-format.ts'
 import { formatPriceDifference } from '../product-options.ts'

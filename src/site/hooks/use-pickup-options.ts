@@ -1,9 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { PickupOptions, PickupQuery } from '#contract/orders.ts'
-import { addDays } from '#domain/calendar/calendar-date.ts'
+import { addDays, type CalendarDate } from '#domain/calendar/calendar-date.ts'
+import type { LocalTime } from '#domain/calendar/local-time.ts'
+import { type DayStyle, formatDay, formatTime } from '#domain/i18n/format-dates.ts'
 import { useBrowserApi } from '../api/browser-api.ts'
 import { storeApi } from '../api/store-api.ts'
-import { formatPickupDate, formatTime } from '../format.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 
 /** What the cart or order needs, see the API. */
@@ -74,16 +75,18 @@ export function usePickupOptions({ storeId, ...query }: PickupNeeds) {
   return { ...state, reload }
 }
 
-type DateStyle = NonNullable<Parameters<typeof formatPickupDate>[2]>
+export type PickupMoment = LocalTime | { date: CalendarDate; time: string }
 
 /** "Mo., 16.11., 18:00 Uhr". Midnight is shown as the end of the previous day, because 00:00 is ambiguous. */
-export function useFormatPickupTime(): (time: { date: string; time: string }, style?: DateStyle) => string {
+export function useFormatPickupTime(): (moment: PickupMoment, style?: DayStyle) => string {
   const { t, language } = useTranslation('pickup')
-  return ({ date, time }, style = 'short') => {
-    const isMidnight = time === '00:00'
+  return (moment, style = 'narrow') => {
+    const { date } = moment
+    const time = formatTime('minute' in moment ? moment.minute : moment.time, language)
+    const isMidnight = time === formatTime(0, language)
     return t('moment', {
-      date: formatPickupDate(isMidnight ? addDays(date, -1) : date, language, style),
-      clock: isMidnight ? t('midnight') : t('clock', { time: formatTime(time, language) }),
+      date: formatDay(isMidnight ? addDays(date, -1) : date, language, style),
+      clock: isMidnight ? t('midnight') : t('clock', { time }),
     })
   }
 }

@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { AuditEntryResponse, AuditResponse } from '#contract/staff/audit.ts'
+import { berlinTime } from '#domain/calendar/berlin-time.ts'
+import { formatDay, formatInstantTime } from '#domain/i18n/format-dates.ts'
 import { describeAuditChanges, nothing } from '#domain/staff/describe-audit.ts'
 import { nameOfStore } from '#domain/store.ts'
 import type { Problem } from '../api/request.ts'
 import { unwrap } from '../api/request.ts'
-import { berlinTime } from '../clock.ts'
 import { EmptyState, Notice } from '../components/message.tsx'
 import { ProblemText } from '../components/problem-text.tsx'
 import { useContentTranslation } from '../content/use-content-translation.ts'
-import { formatDay, formatInstantTime } from '../format.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { Page } from '../layout/page.tsx'
 import { useSession } from '../layout/use-session.ts'
@@ -153,8 +153,7 @@ function useChanges() {
   const { c } = useContentTranslation()
   const { stores } = useSession()
   const nameStore = (storeId: string) => nameOfStore(stores, storeId)
-  return (entry: AuditEntryResponse) =>
-    describeAuditChanges(entry, { language, t, c, nameStore, toLocalTime: berlinTime })
+  return (entry: AuditEntryResponse) => describeAuditChanges(entry, { language, t, c, nameStore })
 }
 
 function AuditEntry({ entry }: { entry: AuditEntryResponse }) {

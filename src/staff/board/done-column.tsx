@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { formatInstantTime } from '../format.ts'
+import { formatInstantTime } from '#domain/i18n/format-dates.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { useSession } from '../layout/use-session.ts'
 import { useStaffApp } from '../staff-app.ts'

@@ -1,6 +1,7 @@
 import type { BooksFiguresResponse, BooksResponse } from '#contract/staff/books.ts'
 import type { Measure } from '#domain/books/entry-measure.ts'
-import { formatDay, formatEuros } from '../format.ts'
+import { formatEuros } from '#domain/i18n/format.ts'
+import { formatDay } from '#domain/i18n/format-dates.ts'
 import { BarChart } from './bar-chart.tsx'
 import styles from './books-page.module.css'
 import { type BooksAddress, toBooksAddress } from './books-range.ts'

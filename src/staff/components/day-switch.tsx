@@ -1,7 +1,7 @@
 import { useId, useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { addDays, type CalendarDate } from '#domain/calendar/calendar-date.ts'
-import { formatDay } from '../format.ts'
+import { formatDay } from '#domain/i18n/format-dates.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import styles from './day-switch.module.css'
 import { Icon } from './icon.tsx'

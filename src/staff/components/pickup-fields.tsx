@@ -1,5 +1,5 @@
 import type { StaffPickupOptions } from '#contract/staff/staff-order-changes.ts'
-import { formatDay } from '../format.ts'
+import { formatDay } from '#domain/i18n/format-dates.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { ChoiceField } from './field.tsx'
 import { Notice } from './message.tsx'

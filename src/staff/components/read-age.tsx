@@ -1,4 +1,4 @@
-import { formatInstant } from '../format.ts'
+import { formatInstant } from '#domain/i18n/format-dates.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { useLocalTime } from '../layout/use-local-time.ts'
 import { Notice } from './message.tsx'

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { DraftChange } from '#contract/staff/content.ts'
+import { formatInstant } from '#domain/i18n/format-dates.ts'
 import { Icon } from '../components/icon.tsx'
-import { formatInstant } from '../format.ts'
 import { useLocalTime } from '../layout/use-local-time.ts'
 import styles from './content.module.css'
 import { entryAddress } from './entry-address.ts'

@@ -1,4 +1,5 @@
 import type { ApplicationDetails } from '#contract/staff/hiring.ts'
+import { formatSize } from '#domain/i18n/format.ts'
 import { languageNames } from '#domain/i18n/languages.ts'
 import { useDownload } from '../api/use-download.ts'
 import { Icon } from '../components/icon.tsx'
@@ -53,13 +54,9 @@ export function ApplicationContact({ application }: Props) {
   )
 }
 
-const sizeFormat = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 1 })
-const formatSize = (bytes: number) =>
-  bytes < 1_000_000 ? `${sizeFormat.format(Math.ceil(bytes / 1000))} kB` : `${sizeFormat.format(bytes / 1_000_000)} MB`
-
 /** Files are always saved, never shown: strangers have made them. */
 export function ApplicationFiles({ application: { applicationId, attachments } }: Props) {
-  const { t } = useHiringTranslation()
+  const { t, language } = useHiringTranslation()
   const { download, problem } = useDownload()
   return (
     <section aria-labelledby="files">
@@ -71,7 +68,7 @@ export function ApplicationFiles({ application: { applicationId, attachments } }
             <span className={styles.file}>
               <strong>{name}</strong>
               <span>
-                {formatSize(size)} · {t(`file.${state}`)}
+                {formatSize(size, language)} · {t(`file.${state}`)}
               </span>
             </span>
             {(state === 'ready' || state === 'unchecked') && (

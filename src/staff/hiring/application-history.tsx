@@ -1,5 +1,5 @@
 import type { ApplicationDetails } from '#contract/staff/hiring.ts'
-import { formatDay, formatInstant } from '../format.ts'
+import { formatDay, formatInstant } from '#domain/i18n/format-dates.ts'
 import { useLocalTime } from '../layout/use-local-time.ts'
 import styles from './application-history.module.css'
 import { type HiringTranslation, useHiringTranslation } from './use-hiring-translation.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ApplicationDetails } from '#contract/staff/hiring.ts'
+import { formatDay } from '#domain/i18n/format-dates.ts'
 import { ChangeDialog } from '../components/change-dialog.tsx'
-import { formatDay } from '../format.ts'
 import { useSession } from '../layout/use-session.ts'
 import { MessageField } from './message-field.tsx'
 import { useApplicationChange } from './use-application-change.ts'

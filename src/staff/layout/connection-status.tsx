@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
+import { formatInstantTime } from '#domain/i18n/format-dates.ts'
 import { Icon } from '../components/icon.tsx'
-import { formatInstantTime } from '../format.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { useStaffApp } from '../staff-app.ts'
 import { type LineState, lineStateOf } from '../state/connection-model.ts'

@@ -1,6 +1,6 @@
+import { formatInstant } from '#domain/i18n/format-dates.ts'
 import { isSessionEndNear } from '#domain/staff/session-limits.ts'
 import { Icon } from '../components/icon.tsx'
-import { formatInstant } from '../format.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { useStaffApp } from '../staff-app.ts'
 import styles from './connection-status.module.css'

@@ -1,7 +1,7 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { BakeList } from '#contract/staff/lists.ts'
+import { formatDay } from '#domain/i18n/format-dates.ts'
 import { EmptyState } from '../components/message.tsx'
-import { formatDay } from '../format.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import type { StaffApp } from '../staff-app.ts'
 import styles from './bake-list-page.module.css'

@@ -1,5 +1,6 @@
 import type { StaffOrderDetails } from '#contract/staff/staff-orders.ts'
-import { formatDay, formatEuros, formatInstant } from '../format.ts'
+import { formatEuros } from '#domain/i18n/format.ts'
+import { formatDay, formatInstant } from '#domain/i18n/format-dates.ts'
 import { type Translation, useTranslation } from '../i18n/use-translation.ts'
 import { useLocalTime } from '../layout/use-local-time.ts'
 import styles from './order-history.module.css'

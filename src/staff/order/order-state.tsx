@@ -1,5 +1,5 @@
+import { formatInstant } from '#domain/i18n/format-dates.ts'
 import { Icon, type IconName } from '../components/icon.tsx'
-import { formatInstant } from '../format.ts'
 import { type Translation, useTranslation } from '../i18n/use-translation.ts'
 import { useLocalTime } from '../layout/use-local-time.ts'
 import type { BoardOrder } from '../state/board-model.ts'

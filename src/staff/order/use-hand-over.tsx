@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { formatDay } from '#domain/i18n/format-dates.ts'
 import { isOfOtherDay } from '#domain/staff/board.ts'
 import { ChangeDialog } from '../components/change-dialog.tsx'
-import { formatDay } from '../format.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { useStaffApp } from '../staff-app.ts'
 import { type BoardOrder, toLabel } from '../state/board-model.ts'

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { CatalogEntry } from '#contract/staff/staff-order-changes.ts'
+import { formatEuros } from '#domain/i18n/format.ts'
 import { ChangeDialog } from '../components/change-dialog.tsx'
 import { ChoiceField, Field } from '../components/field.tsx'
-import { formatEuros } from '../format.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { type ChosenOptions, defaultOptions, missingOptions, priceOf } from './phone-order-model.ts'
 

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { StoreDayResponse } from '#contract/staff/store-care.ts'
-import { addMonths, type CalendarDate } from '#domain/calendar/calendar-date.ts'
+import { addMonths, type CalendarDate, weekdayOf } from '#domain/calendar/calendar-date.ts'
+import { formatDay, shortWeekdayName } from '#domain/i18n/format-dates.ts'
 import { useRead } from '../api/use-read.ts'
 import { Icon } from '../components/icon.tsx'
 import { Notice } from '../components/message.tsx'
 import { ProblemText } from '../components/problem-text.tsx'
-import { formatDay, formatMonth, formatWeekday } from '../format.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { useLocalTime } from '../layout/use-local-time.ts'
 import { useSession } from '../layout/use-session.ts'
@@ -42,7 +42,7 @@ export function HoursPage() {
               <Icon name="previous" />
             </button>
             <h2 id="month" aria-live="polite">
-              {formatMonth(month, language)}
+              {formatDay(month, language, 'month')}
             </h2>
             <button type="button" aria-label={t('hours.next')} onClick={() => setMonth(addMonths(month, 1))}>
               <Icon name="next" />
@@ -83,8 +83,7 @@ function MonthGrid({ month, today, days, range, onChoose }: GridProps) {
   const { language } = useTranslation()
   const dayByDate = new Map(days.map((day) => [day.date, day]))
   const weeks = weeksOfMonth(month)
-  const monday = weeks[1]?.[0] ?? month
-  const weekdays = Array.from({ length: 7 }, (_, index) => formatWeekday(monday, index, language))
+  const weekdays = (weeks[1] ?? []).map((date) => (date ? shortWeekdayName(weekdayOf(date), language) : ''))
   return (
     <table className={styles.grid}>
       <thead>

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { PlannedHours, StoreDayPreview } from '#contract/staff/store-care.ts'
-import { formatDay } from '../format.ts'
+import { formatDay } from '#domain/i18n/format-dates.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { useSession } from '../layout/use-session.ts'
 import styles from './hours-preview.module.css'

@@ -1,6 +1,6 @@
 import { addDays, type CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { compareLocalTimes, formatClockMinute } from '#domain/calendar/local-time.ts'
-import { formatDay } from '../format.ts'
+import { formatDay } from '#domain/i18n/format-dates.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { useLocalTime } from '../layout/use-local-time.ts'
 import { daysOfPause, type PauseTimes } from './pause-choice.ts'

@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { readPublicationTime } from '#db/content.ts'
 import { type Db, isDatabaseUnavailable } from '#db/database.ts'
+import { berlinTime } from '#domain/calendar/berlin-time.ts'
 import { addDays, type CalendarDate } from '#domain/calendar/calendar-date.ts'
 import type { Instant } from '#domain/calendar/local-time.ts'
 import type { Company, Content } from '#domain/content/content.ts'
@@ -13,7 +14,6 @@ import {
   localized,
   localizedUrl,
 } from '#domain/i18n/languages.ts'
-import { berlinTime } from '#foundation/clock.ts'
 import type { RespondCached } from '../middleware/api-context.ts'
 import { msUntilTomorrow } from '../middleware/cacheable-response.ts'
 import { type JobFeed, listFeedJobs, renderJobExport, renderJobRss, toJobJsonFeed } from './job-feeds.ts'

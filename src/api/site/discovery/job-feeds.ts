@@ -1,9 +1,9 @@
-import type { JobSummary } from '#contract/jobs.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import type { Content } from '#domain/content/content.ts'
+import { formatPay } from '#domain/hiring/format-pay.ts'
 import { type JobHeadings, jobDescriptionHtml } from '#domain/hiring/job.ts'
 import { postingValidThrough } from '#domain/hiring/posting-validity.ts'
-import { type Language, localeByLanguage, localizedUrl } from '#domain/i18n/languages.ts'
+import { type Language, localizedUrl } from '#domain/i18n/languages.ts'
 import { getTranslator } from '#foundation/translations.ts'
 import { toJobDetails } from '../job-response.ts'
 import { findJobs } from '../job-routes.ts'
@@ -32,15 +32,6 @@ export interface JobFeed {
 function getHeadings(language: Language): JobHeadings {
   const t = getTranslator(language, 'jobs')
   return { activities: t('job.activities'), skills: t('job.skills'), benefits: t('job.benefits') }
-}
-
-/** The same wording as on the page of the job. */
-function formatPay({ from, to, per }: NonNullable<JobSummary['pay']>, language: Language): string {
-  const { format } = new Intl.NumberFormat(localeByLanguage[language], {
-    minimumFractionDigits: per === 'hour' ? 2 : 0,
-  })
-  const key = from === to ? (`pay.${per}Fixed` as const) : (`pay.${per}` as const)
-  return getTranslator(language, 'jobs')(key, { from: format(from), to: format(to) })
 }
 
 const textElement = (name: string, content: string) => element(name, {}, content)
@@ -129,7 +120,7 @@ function jobElement(job: FeedJob, { company, today, language }: JobFeed) {
     textElement('expiration', postingValidThrough(job, today)),
     textElement('category', job.department),
     textElement('employmenttype', job.subscription),
-    ...(job.pay ? [textElement('salary', formatPay(job.pay, language))] : []),
+    ...(job.pay ? [textElement('salary', formatPay(job.pay, { t: getTranslator(language, 'jobs'), language }))] : []),
     element('description', {}, cdata(jobDescriptionHtml(job, getHeadings(language)))),
   )
 }

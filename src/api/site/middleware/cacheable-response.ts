@@ -1,9 +1,9 @@
 import type { Context, TypedResponse } from 'hono'
 import { routePath } from 'hono/route'
+import { berlinInstant, berlinTime } from '#domain/calendar/berlin-time.ts'
 import { addDays } from '#domain/calendar/calendar-date.ts'
 import { type Instant, localTimeAt } from '#domain/calendar/local-time.ts'
 import { minutesUntilNextDates } from '#domain/pickup/cut-off.ts'
-import { berlinInstant, berlinTime } from '#foundation/clock.ts'
 import type { ApiEnv, RespondCached } from './api-context.ts'
 
 const minuteMs = 60_000

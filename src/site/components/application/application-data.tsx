@@ -1,7 +1,7 @@
 import type { ApplicationResponse, AttachmentResponse } from '#contract/applications.ts'
 import type { ApplicationState } from '#domain/hiring/application.ts'
 import { addressLines, formatLine, personLines } from '#domain/hiring/application-fields.ts'
-import { formatSize } from '../../format.ts'
+import { formatSize } from '#domain/i18n/format.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Icon } from '../icon.tsx'
 import styles from './application-data.module.css'

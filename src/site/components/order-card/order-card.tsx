@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { OrderResponse } from '#contract/orders.ts'
+import { berlinTime } from '#domain/calendar/berlin-time.ts'
+import { formatEuros } from '#domain/i18n/format.ts'
 import { useBrowserApi } from '../../api/browser-api.ts'
 import { orderApi } from '../../api/order-api.ts'
-import { formatEuros, toLocalTime } from '../../format.ts'
 import { useFormatPickupTime } from '../../hooks/use-pickup-options.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { getPaymentStatus, isPayable } from '../../routes/order/payment-status.ts'
@@ -138,7 +139,7 @@ function CardHint({ order, view, isNew, failureText }: CardHintProps) {
   const { t } = useTranslation('order')
   const formatTime = useFormatPickupTime()
   if (view === 'paid') return isNew ? <p className={styles.hint}>{t('card.thanksHint')}</p> : null
-  const toText = (instant: string | undefined) => (instant ? formatTime(toLocalTime(instant)) : '')
+  const toText = (instant: string | undefined) => (instant ? formatTime(berlinTime(instant)) : '')
   const until = toText(order.payUntil)
   const text = view === 'returned' ? t('paymentStatus.returned', { until }) : t(`card.${view}Hint`)
   return (

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { formatPickupDate } from '../../format.ts'
+import { formatDay } from '#domain/i18n/format-dates.ts'
 import { useFormatPickupTime } from '../../hooks/use-pickup-options.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { appState, notify } from '../../state/app-state.ts'
@@ -15,7 +15,7 @@ function useFormatCleared(timeLimit: TimeLimit | undefined): (cleared: ClearedCh
   const { t, language } = useTranslation('pickup')
   const formatReason = useFormatMissingReason()
   const formatPickupTime = useFormatPickupTime()
-  const formatDate = (date: string) => formatPickupDate(date, language, 'full')
+  const formatDate = (date: string) => formatDay(date, language, 'long')
   return (cleared) => {
     switch (cleared.kind) {
       case 'storeChanged':

@@ -1,5 +1,6 @@
 import type { MissingReason, PickupOptions } from '#contract/orders.ts'
-import { formatList, formatPickupDate, formatTime } from '../../format.ts'
+import { formatList } from '#domain/i18n/format.ts'
+import { formatDay, formatTime } from '#domain/i18n/format-dates.ts'
 import { useFormatPickupTime } from '../../hooks/use-pickup-options.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { describeWeekdays, formatMonthDay } from '../../product-format.ts'
@@ -83,7 +84,7 @@ export function MissingDates({ options: { dates, missing } }: { options: PickupO
             {datesOfReason.length <= maxListedDates && (
               <span>
                 {formatList(
-                  datesOfReason.map((date) => formatPickupDate(date, language, 'short')),
+                  datesOfReason.map((date) => formatDay(date, language, 'narrow')),
                   language,
                 )}
               </span>

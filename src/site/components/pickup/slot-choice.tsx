@@ -1,4 +1,4 @@
-import { formatPickupDate, formatTime } from '../../format.ts'
+import { formatDay, formatTime } from '#domain/i18n/format-dates.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { type Choice, ChoiceChips } from '../choice-chips.tsx'
 import { DayLabel } from '../day-label.tsx'
@@ -68,7 +68,7 @@ export function SlotChoice({ choice, dateError, timeError }: SlotChoiceProps) {
 /** What is left of limited products on the chosen day, or what there is too little of. */
 function StockNotes({ choice: { value, options, items, heldSlot } }: Pick<SlotChoiceProps, 'choice'>) {
   const { t, language } = useTranslation('pickup')
-  const date = value.date && formatPickupDate(value.date, language, 'full')
+  const date = value.date && formatDay(value.date, language, 'long')
   const soldOut = findSoldOut(value, options)
   return (
     <div role="status" className={styles.stock} data-short={soldOut.length > 0 || undefined}>

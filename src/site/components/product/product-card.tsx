@@ -1,7 +1,8 @@
 import { memo, useState } from 'react'
 import type { NotOfferedResponse, ProductResponse } from '#contract/products.ts'
 import { shortenDescription } from '#domain/catalog/product-text.ts'
-import { formatDayAndMonth, formatEuros } from '../../format.ts'
+import { formatEuros } from '#domain/i18n/format.ts'
+import { formatDay } from '#domain/i18n/format-dates.ts'
 import { useAddToCart, useCartQuantity } from '../../hooks/use-cart.ts'
 import { useNotOffered } from '../../hooks/use-not-offered.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
@@ -161,7 +162,7 @@ export function NotOrderable({ product: { allergenes }, notOffered }: NotOrderab
   const { t, language } = useTranslation('products')
   const store = useAppState(({ myStore }) => myStore?.name) ?? ''
   if (notOffered) {
-    const date = notOffered.from ? formatDayAndMonth(notOffered.from, language) : ''
+    const date = notOffered.from ? formatDay(notOffered.from, language, 'dayAndMonth') : ''
     return <p className={styles.notOrderable}>{t(`notOffered.${notOffered.code}`, { date, store })}</p>
   }
   if (allergenes === null) return <p className={styles.notOrderable}>{t('notOrderable')}</p>

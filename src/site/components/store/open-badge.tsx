@@ -1,6 +1,6 @@
 import type { StoreSummary } from '#contract/stores.ts'
 import { type CalendarDate, daysBetween, type Weekday, weekdayOf } from '#domain/calendar/calendar-date.ts'
-import { formatDayAndMonth, formatTime } from '../../format.ts'
+import { formatDay, formatTime, weekdayName } from '#domain/i18n/format-dates.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import styles from './open-badge.module.css'
 
@@ -34,8 +34,8 @@ export function useFormatOpenText(): (hours: StoreSummary['opening_hours'], toda
     const { key, ...params } = toOpenText(hours, today)
     return t(`open.${key}`, {
       time: 'time' in params ? formatTime(params.time, language) : '',
-      weekday: 'weekday' in params ? t(`weekday.${params.weekday}`) : '',
-      date: 'date' in params ? formatDayAndMonth(params.date, language) : '',
+      weekday: 'weekday' in params ? weekdayName(params.weekday, language) : '',
+      date: 'date' in params ? formatDay(params.date, language, 'dayAndMonth') : '',
     })
   }
 }

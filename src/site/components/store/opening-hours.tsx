@@ -1,8 +1,8 @@
 import { Fragment } from 'react'
 import type { StoreResponse } from '#contract/stores.ts'
-import { type CalendarDate, type Weekday, weekdayOf } from '#domain/calendar/calendar-date.ts'
+import type { CalendarDate, Weekday } from '#domain/calendar/calendar-date.ts'
 import type { HolidayCode } from '#domain/calendar/holidays.ts'
-import { formatDayAndMonth, formatPeriod } from '../../format.ts'
+import { formatDay, formatPeriod, weekdayName } from '#domain/i18n/format-dates.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import styles from './opening-hours.module.css'
 
@@ -64,7 +64,7 @@ function DayName({ row }: { row: WeekRow }) {
   const { t, language } = useTranslation('store-finder')
   const name = row.reason ?? (row.holiday && t(`holiday.${row.holiday}`))
   if (!name && !row.usual) return null
-  const day = formatDayAndMonth(row.date, language)
+  const day = formatDay(row.date, language, 'dayAndMonth')
   return <span className={styles.note}>{name ? t('hours.namedDay', { name, day }) : day}</span>
 }
 
@@ -76,13 +76,13 @@ function Periods({ periods }: Pick<WeekRow, 'periods'>) {
 
 /** The opening hours of the next seven days, with holidays and special days; today is marked. */
 export function HoursList({ hours }: { hours: StoreResponse['opening_hours'] }) {
-  const { t } = useTranslation('store-finder')
+  const { t, language } = useTranslation('store-finder')
   return (
     <dl className={styles.week}>
       {toWeekRows(hours).map((row) => (
         <div key={row.date} data-today={row.isToday || undefined} data-special={row.usual ? true : undefined}>
           <dt>
-            {t(`weekday.${row.weekday}`)}
+            {weekdayName(row.weekday, language)}
             {row.isToday && <span className={styles.today}>{t('hours.today')}</span>}
             <DayName row={row} />
           </dt>
@@ -113,7 +113,7 @@ export function SpecialDays({ hours }: { hours: StoreResponse['opening_hours'] }
         {ahead.map(({ date, periods, reason }) => (
           <div key={date}>
             <dt>
-              {t(`weekday.${weekdayOf(date)}`)}, {formatDayAndMonth(date, language)}
+              {formatDay(date, language)}
               {reason && <span>{reason}</span>}
             </dt>
             <dd>

@@ -1,11 +1,11 @@
 import { useId, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import type { ApplicationResponse, InterviewResponse } from '#contract/applications.ts'
+import { formatDay, formatTime } from '#domain/i18n/format-dates.ts'
 import { phoneLink } from '#domain/store.ts'
 import { FieldError } from '../../components/form/form-field.tsx'
 import { MessageBox } from '../../components/form/message-box.tsx'
 import { SiteLink } from '../../components/site-link.tsx'
-import { formatDay, formatTime } from '../../format.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import styles from './interview-view.module.css'
 
@@ -77,7 +77,7 @@ function TimeText({ time }: { time: Time }) {
   const { t, language } = useTranslation('applications')
   return (
     <span className={styles.time}>
-      <strong>{formatDay(time.date, language)}</strong>
+      <strong>{formatDay(time.date, language, 'full')}</strong>
       <span>{t('interview.clock', { time: formatTime(time.time, language), minutes: time.durationMinutes })}</span>
       <span className={styles.place}>{time.place}</span>
     </span>

@@ -1,9 +1,9 @@
 import type { ApplicationResponse } from '#contract/applications.ts'
+import { formatDay, formatTime } from '#domain/i18n/format-dates.ts'
 import { phoneLink } from '#domain/store.ts'
 import { AnswerList, ApplicantFacts, AttachmentList } from '../../components/application/application-data.tsx'
 import { PageIcon } from '../../components/page-icon.tsx'
 import { SiteLink } from '../../components/site-link.tsx'
-import { formatDate, formatDay, formatTime } from '../../format.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import styles from './application-details.module.css'
 
@@ -15,7 +15,7 @@ export function StoredData({ application }: { application: ApplicationResponse }
   return (
     <section className={styles.stored} aria-labelledby="stored">
       <h2 id="stored">{t('stored.headline')}</h2>
-      <p>{t('stored.lead', { date: formatDate(deletesOn, language) })}</p>
+      <p>{t('stored.lead', { date: formatDay(deletesOn, language, 'date') })}</p>
       <ApplicantFacts application={application} />
       {interview.length + attributes.length > 0 && (
         <div>
@@ -50,7 +50,7 @@ export function InterviewCard({ application: { applicationId, appointment } }: {
         </h2>
         <p className={styles.name}>
           {date && time
-            ? t('interview.card.booked', { date: formatDay(date, language), time: formatTime(time, language) })
+            ? t('interview.card.booked', { date: formatDay(date, language, 'full'), time: formatTime(time, language) })
             : t('interview.card.offer')}
         </p>
         <SiteLink to={`/applications/${applicationId}/interview`}>

@@ -1,9 +1,10 @@
 import type { ApplicationResponse } from '#contract/applications.ts'
+import { berlinTime } from '#domain/calendar/berlin-time.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import type { Instant } from '#domain/calendar/local-time.ts'
+import { formatDay, formatTime } from '#domain/i18n/format-dates.ts'
 import { ApplicationStateBadge } from '../../components/application/application-data.tsx'
 import { SiteLink } from '../../components/site-link.tsx'
-import { formatDate, formatTime, toLocalTime } from '../../format.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import styles from './application-history.module.css'
 
@@ -29,12 +30,12 @@ export function ApplicationHistory({ application }: { application: ApplicationRe
 function EntryTime({ entry: { at, on, by, time } }: { entry: HistoryEntry }) {
   const { t, language } = useTranslation('applications')
   if (at) {
-    const local = toLocalTime(at)
-    const values = { date: formatDate(local.date, language), time: formatTime(local.time, language) }
+    const local = berlinTime(at)
+    const values = { date: formatDay(local.date, language, 'date'), time: formatTime(local.minute, language) }
     return <time dateTime={at}>{t('history.moment', values)}</time>
   }
-  if (on) return <time dateTime={on}>{formatDate(on, language)}</time>
-  if (by) return <time dateTime={by}>{t('history.by', { date: formatDate(by, language) })}</time>
+  if (on) return <time dateTime={on}>{formatDay(on, language, 'date')}</time>
+  if (by) return <time dateTime={by}>{t('history.by', { date: formatDay(by, language, 'date') })}</time>
   return <small>{t(time === 'present' ? 'history.now' : 'history.open')}</small>
 }
 
@@ -97,8 +98,8 @@ export function ApplicationHeader({
       {answerBy && (
         <p className={styles.answer}>
           {answerBy >= today
-            ? t('answer.promised', { date: formatDate(answerBy, language) })
-            : t('answer.late', { date: formatDate(answerBy, language), organizer: organizer.name })}
+            ? t('answer.promised', { date: formatDay(answerBy, language, 'date') })
+            : t('answer.late', { date: formatDay(answerBy, language, 'date'), organizer: organizer.name })}
         </p>
       )}
       {isUnsuccessful && (

@@ -3,11 +3,11 @@ import type { ApplicationResponse } from '#contract/applications.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { talentPoolUntil } from '#domain/hiring/application.ts'
 import { talentPoolYears } from '#domain/hiring/data-periods.ts'
+import { formatDay } from '#domain/i18n/format-dates.ts'
 import { useBrowserApi } from '../../api/browser-api.ts'
 import { applicationApi } from '../../api/hiring-api.ts'
 import { useApplicationChange } from '../../components/application/confirm-button.tsx'
 import { type Message, MessageBox } from '../../components/form/message-box.tsx'
-import { formatDate } from '../../format.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import styles from './talent-pool.module.css'
 
@@ -42,7 +42,7 @@ export function TalentPool({ application: { applicationId, state, talentPoolUnti
       <h2 id="talent-pool">{t('talentPool.headline')}</h2>
       <p>
         {until
-          ? t('talentPool.given', { date: formatDate(until, language) })
+          ? t('talentPool.given', { date: formatDay(until, language, 'date') })
           : t('talentPool.offer', { years: talentPoolYears })}
       </p>
       {message && <MessageBox message={message} attempt={attempt} />}

@@ -7,11 +7,11 @@ import {
   groupByLine,
 } from '#domain/hiring/application-fields.ts'
 import { talentPoolYears } from '#domain/hiring/data-periods.ts'
+import { formatSize } from '#domain/i18n/format.ts'
 import { CheckboxField } from '../../components/form/checkbox-field.tsx'
 import formFieldStyles from '../../components/form/form-field.module.css'
 import { MessageBox } from '../../components/form/message-box.tsx'
 import { SiteLink } from '../../components/site-link.tsx'
-import { formatSize } from '../../format.ts'
 import { MarkupText } from '../../i18n/markup-text.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useSiteData } from '../../layout/use-site-data.ts'

@@ -1,8 +1,8 @@
 import type { JobResponse } from '#contract/jobs.ts'
+import { formatDay } from '#domain/i18n/format-dates.ts'
 import { MessageBox } from '../../components/form/message-box.tsx'
 import { PageIcon } from '../../components/page-icon.tsx'
 import { SiteLink } from '../../components/site-link.tsx'
-import { formatDate } from '../../format.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import styles from './step-sent.module.css'
 import type { SentState } from './use-step-navigation.ts'
@@ -11,7 +11,7 @@ export function StepSent({ job, sent }: { job: JobResponse; sent: SentState }) {
   const { t, language } = useTranslation('application')
   const { organizer, answerWithinDays } = job
   const answer = sent.answerBy
-    ? t('sent.answerBy', { date: formatDate(sent.answerBy, language) })
+    ? t('sent.answerBy', { date: formatDay(sent.answerBy, language, 'date') })
     : t('sent.answer', { days: answerWithinDays })
   return (
     <div className={styles.sent}>

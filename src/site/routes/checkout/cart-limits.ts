@@ -1,6 +1,7 @@
 import type { CartResponse } from '#contract/cart.ts'
+import { formatList } from '#domain/i18n/format.ts'
+import { formatTime } from '#domain/i18n/format-dates.ts'
 import type { TimeLimit } from '../../components/pickup/pickup-choice.ts'
-import { formatList, formatTime } from '../../format.ts'
 import type { Translation } from '../../i18n/use-translation.ts'
 
 /** Which item sets the earliest date; undefined if it is the usual one. */

@@ -2,9 +2,10 @@ import { useId, useState } from 'react'
 import type { CartItemResponse, CartResponse } from '#contract/cart.ts'
 import { maxItemNotesLength } from '#domain/cart.ts'
 import { nearestQuantity, previousQuantity } from '#domain/catalog/quantity-rules.ts'
+import { formatEuros } from '#domain/i18n/format.ts'
+import { formatDay } from '#domain/i18n/format-dates.ts'
 import { PictureImage } from '../../components/picture-image.tsx'
 import { QuantityField } from '../../components/quantity-field.tsx'
-import { formatEuros, formatPickupDate } from '../../format.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { formatItem, formatOptions } from '../../item-format.ts'
 import { formatQuantityChange } from '../../order-rules-format.ts'
@@ -67,7 +68,7 @@ function LineState({ item, cart, onRemove }: Pick<CartLineProps, 'item' | 'cart'
   const possible = findPossibleQuantity(item, cart.items)
   if (item.isAvailable) {
     if (item.stockLeft === undefined || !cart.pickupDate) return null
-    const date = formatPickupDate(cart.pickupDate, language, 'full')
+    const date = formatDay(cart.pickupDate, language, 'long')
     return <p className={styles.unitPrice}>{t('stockLeft', { count: item.stockLeft, date })}</p>
   }
   return (

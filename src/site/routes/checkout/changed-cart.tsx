@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { CartResponse } from '#contract/cart.ts'
-import { formatEuros } from '../../format.ts'
+import { formatEuros } from '#domain/i18n/format.ts'
 import { type Translation, useTranslation } from '../../i18n/use-translation.ts'
 import { formatItem } from '../../item-format.ts'
 import { compareCarts, type ItemChange } from './cart-changes.ts'

@@ -1,6 +1,6 @@
 import type { CartItemResponse, CartResponse } from '#contract/cart.ts'
 import { isOfferedQuantity, largestQuantity, nearestQuantity } from '#domain/catalog/quantity-rules.ts'
-import { formatDayAndMonth, formatPickupDate } from '../../format.ts'
+import { formatDay } from '#domain/i18n/format-dates.ts'
 import type { Translation } from '../../i18n/use-translation.ts'
 import { formatQuantitySteps } from '../../order-rules-format.ts'
 
@@ -34,7 +34,7 @@ export function formatProblem(
       return t('reason.tooManyPerDay', { count: item.mostPerDay ?? 0 })
     case 'outOfSeason':
       if (item.availableFrom)
-        return products.t('notOffered.outOfSeason', { date: formatDayAndMonth(item.availableFrom, language) })
+        return products.t('notOffered.outOfSeason', { date: formatDay(item.availableFrom, language, 'dayAndMonth') })
       return `${t('error-notAvailable')} ${t('reason.outOfSeason')}`
     case 'quantity': {
       const atMost = products.t('quantity.atMost', { max: rules.max })
@@ -42,7 +42,7 @@ export function formatProblem(
       return t('reason.quantity', { rule: rule ?? atMost })
     }
     case 'soldOut': {
-      const date = pickupDate ? formatPickupDate(pickupDate, language, 'full') : ''
+      const date = pickupDate ? formatDay(pickupDate, language, 'long') : ''
       return t('reason.soldOut', { count: item.stockLeft ?? 0, date })
     }
     case undefined:

@@ -1,6 +1,7 @@
 import type { CartResponse } from '#contract/cart.ts'
 import type { StoreSummary } from '#contract/stores.ts'
-import { formatDay, formatEuros, formatList, formatTime } from '../../format.ts'
+import { formatEuros, formatList } from '#domain/i18n/format.ts'
+import { formatDay, formatTime } from '#domain/i18n/format-dates.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { formatOptions } from '../../item-format.ts'
 import { findTimeLimit, formatDateLimit } from './cart-limits.ts'
@@ -49,7 +50,7 @@ export function OrderSummary({ cart, draft, stores }: Props) {
         <dd>
           {draft.pickupDate && draft.pickupTime
             ? t('dayAndTime', {
-                day: formatDay(draft.pickupDate, language),
+                day: formatDay(draft.pickupDate, language, 'full'),
                 time: formatTime(draft.pickupTime, language),
               })
             : t('notChosen')}

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import type { StoreResponse } from '#contract/stores.ts'
+import { berlinTime } from '#domain/calendar/berlin-time.ts'
 import { useBrowserApi } from '../../api/browser-api.ts'
 import { storeApi } from '../../api/store-api.ts'
 import { SiteLink } from '../../components/site-link.tsx'
 import { OpenBadge } from '../../components/store/open-badge.tsx'
-import { toLocalTime } from '../../format.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { keepMyStore } from '../../state/save-my-store.ts'
 import styles from './my-store-line.module.css'
@@ -37,7 +37,7 @@ export default function MyStoreLine({ storeId }: { storeId: string }) {
       <span>
         {t('myStore.label')} <SiteLink to={`/mystore/${store.id}`}>{store.name}</SiteLink>
       </span>
-      <OpenBadge hours={store.opening_hours} today={toLocalTime(new Date().toISOString()).date} />
+      <OpenBadge hours={store.opening_hours} today={berlinTime(new Date().toISOString()).date} />
     </p>
   )
 }

@@ -2,12 +2,12 @@ import { data, Form, useNavigation } from 'react-router'
 import type { ProblemCode } from '#contract/errors.ts'
 import type { JobAlertResponse } from '#contract/job-alerts.ts'
 import { dataPeriods } from '#domain/hiring/data-periods.ts'
+import { formatDay } from '#domain/i18n/format-dates.ts'
 import type { ApiClient } from '../../api/api-client.ts'
 import type { JobAlertStep } from '../../api/hiring-api.ts'
 import { MessageBox } from '../../components/form/message-box.tsx'
 import { PictureImage } from '../../components/picture-image.tsx'
 import { SiteLink } from '../../components/site-link.tsx'
-import { formatDate } from '../../format.ts'
 import { useFocusHeadingOnChange, useResponseCount } from '../../hooks/use-focus.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { PageMeta } from '../../layout/page-meta.tsx'
@@ -72,7 +72,7 @@ export default function JobAlertStepPage({ loaderData, actionData }: Route.Compo
   useFocusHeadingOnChange(view)
   const meta = <PageMeta title={t(`alert.${step}.title`, { name: company.name })} isPrivate />
   if (view === 'done') {
-    const date = actionData?.kind === 'done' && actionData.endsOn ? formatDate(actionData.endsOn, language) : ''
+    const date = actionData?.kind === 'done' && actionData.endsOn ? formatDay(actionData.endsOn, language, 'date') : ''
     return (
       <AlertPage headline={t(`alert.${step}.doneHeadline`)} lead={t(`alert.${step}.doneText`, { date })} meta={meta} />
     )
@@ -95,7 +95,7 @@ function AskPage({ step, alert, hasFailed, attempt }: AskPageProps) {
   const { t, language } = useTranslation('jobs')
   const { company } = useSiteData()
   const isSending = useNavigation().state === 'submitting'
-  const params = { date: formatDate(alert.endsOn, language), months: dataPeriods.jobAlertMonths }
+  const params = { date: formatDay(alert.endsOn, language, 'date'), months: dataPeriods.jobAlertMonths }
   return (
     <AlertPage
       headline={t(`alert.${step}.headline`)}

@@ -1,11 +1,11 @@
 import { Form, useNavigation } from 'react-router'
 import type { TrialShiftBooked, TrialShiftBookingResponse } from '#contract/applications.ts'
+import { formatDay, formatTime } from '#domain/i18n/format-dates.ts'
 import { phoneLink } from '#domain/store.ts'
 import { ErrorSummary } from '../../components/form/error-summary.tsx'
 import { MessageBox } from '../../components/form/message-box.tsx'
 import { PictureImage } from '../../components/picture-image.tsx'
 import { SiteLink } from '../../components/site-link.tsx'
-import { formatDay, formatTime } from '../../format.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useSiteData } from '../../layout/use-site-data.ts'
 import styles from './booked-trial-shift.module.css'
@@ -77,7 +77,7 @@ function Ticket({ booking }: { booking: Booking }) {
     <section className={styles.ticket} aria-labelledby="booked">
       <h2 id="booked">{t('manage.yourTime')}</h2>
       <p className={styles.time}>
-        <strong>{formatDay(date, language)}</strong>
+        <strong>{formatDay(date, language, 'full')}</strong>
         <span>
           {t('clock', { time: formatTime(time, language) })}, {t('length')}
         </span>

@@ -1,11 +1,12 @@
 import type { JobResponse } from '#contract/jobs.ts'
+import { formatPay } from '#domain/hiring/format-pay.ts'
+import { formatDay } from '#domain/i18n/format-dates.ts'
 import type { KeyBelow } from '#domain/i18n/translate.ts'
 import { phoneLink } from '#domain/store.ts'
 import { PageIcon } from '../../components/page-icon.tsx'
 import { SiteLink } from '../../components/site-link.tsx'
-import { formatDate } from '../../format.ts'
 import { type Translation, useTranslation } from '../../i18n/use-translation.ts'
-import { formatJobStart, formatPay, formatShift, formatShiftDays, formatWeeklyHours } from '../../job-format.ts'
+import { formatJobStart, formatShift, formatShiftDays, formatWeeklyHours } from '../../job-format.ts'
 import { useSiteData } from '../../layout/use-site-data.ts'
 import styles from './job-detail.module.css'
 
@@ -37,7 +38,7 @@ interface Fact {
 
 function listFacts(job: JobResponse, translation: Translation<'jobs'>): Fact[] {
   const { pay, shift } = job
-  const toText = (date: string) => formatDate(date, translation.language)
+  const toText = (date: string) => formatDay(date, translation.language, 'date')
   const payFacts: Fact[] = pay ? [{ name: 'pay', text: formatPay(pay, translation), note: pay.supplements }] : []
   const shiftFacts: Fact[] = shift
     ? [

@@ -1,12 +1,13 @@
 import type { JobResponse } from '#contract/jobs.ts'
+import { formatPay } from '#domain/hiring/format-pay.ts'
 import { speculativeJobId } from '#domain/hiring/job.ts'
+import { formatDay } from '#domain/i18n/format-dates.ts'
 import { BackLink } from '../../components/back-link.tsx'
 import { PageIcon } from '../../components/page-icon.tsx'
 import { PictureImage } from '../../components/picture-image.tsx'
 import { SiteLink } from '../../components/site-link.tsx'
-import { formatDate } from '../../format.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { estimateMinutes, formatPay, formatShiftStart, formatTown } from '../../job-format.ts'
+import { estimateMinutes, formatShiftStart, formatTown } from '../../job-format.ts'
 import styles from './job-hero.module.css'
 import { ShareButton } from './share-button.tsx'
 
@@ -73,7 +74,7 @@ function AnswerPromise({ job: { answerBy, recentAnswerDays } }: { job: JobRespon
   const { t, language } = useTranslation('jobs')
   return (
     <p className={styles.hint}>
-      {t('job.answer.promise', { date: formatDate(answerBy, language) })}
+      {t('job.answer.promise', { date: formatDay(answerBy, language, 'date') })}
       {recentAnswerDays !== undefined && ` ${t('job.answer.recent', { count: recentAnswerDays })}`}
     </p>
   )

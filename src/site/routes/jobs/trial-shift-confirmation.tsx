@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 import type { TrialShiftOptions } from '#contract/applications.ts'
 import type { JobResponse } from '#contract/jobs.ts'
+import { formatDay, formatTime } from '#domain/i18n/format-dates.ts'
 import { phoneLink } from '#domain/store.ts'
 import { SiteLink } from '../../components/site-link.tsx'
-import { formatDay, formatTime } from '../../format.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { type TrialShiftDone, toBookingPath } from './trial-shift-booking.ts'
 import styles from './trial-shift-confirmation.module.css'
@@ -39,7 +39,7 @@ export function TrialShiftConfirmation({ job, stores, booked, attempt }: TrialSh
         <div>
           <dt>{t('when')}</dt>
           <dd>
-            {formatDay(booked.date, language)}, {time}
+            {formatDay(booked.date, language, 'full')}, {time}
             <small>{t('length')}</small>
           </dd>
         </div>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { OrderResponse } from '#contract/orders.ts'
 import type { StoreSummary } from '#contract/stores.ts'
+import { formatDay, formatTime } from '#domain/i18n/format-dates.ts'
 import { changeNoticeDays } from '#domain/pickup/cut-off.ts'
 import { phoneLink } from '#domain/store.ts'
 import { useBrowserApi } from '../../api/browser-api.ts'
@@ -12,7 +13,6 @@ import { TextField } from '../../components/form/text-field.tsx'
 import type { PickupValue, TimeLimit } from '../../components/pickup/pickup-choice.ts'
 import { type PickupErrors, PickupFields } from '../../components/pickup/pickup-fields.tsx'
 import { usePickupChoice } from '../../components/pickup/use-pickup-choice.ts'
-import { formatPickupDate, formatTime } from '../../format.ts'
 import { type Translation, useTranslation } from '../../i18n/use-translation.ts'
 import styles from './change-order-form.module.css'
 import { useFailureMessage } from './use-failure-message.ts'
@@ -44,7 +44,7 @@ export function ChangeOrderForm({ order, stores }: Props) {
       <p>
         {isUnpaid(order)
           ? t('change.newTimeLead')
-          : t('change.lead', { date: formatPickupDate(order.changeUntil, language, 'full') })}
+          : t('change.lead', { date: formatDay(order.changeUntil, language, 'long') })}
       </p>
       <noscript>
         <p>

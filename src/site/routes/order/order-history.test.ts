@@ -7,7 +7,7 @@ const order = { pickupDate: '2026-11-20', pickupTime: '06:30', history: [{ at, k
 test('lists payment and pickup as upcoming for an unpaid order', () => {
   const { upcoming } = getHistorySteps({ ...order, orderState: 'created', payUntil: '2026-11-19T17:00:00.000Z' })
   expect(upcoming).toEqual([
-    { kind: 'payAhead', date: '2026-11-19', time: '18:00' },
+    { kind: 'payAhead', date: '2026-11-19', minute: 18 * 60 },
     { kind: 'pickupAhead', date: '2026-11-20', time: '06:30' },
   ])
 })

@@ -1,6 +1,6 @@
 import type { OrderResponse } from '#contract/orders.ts'
-import { toLocalTime } from '../../format.ts'
-import { useFormatPickupTime } from '../../hooks/use-pickup-options.ts'
+import { berlinTime } from '#domain/calendar/berlin-time.ts'
+import { type PickupMoment, useFormatPickupTime } from '../../hooks/use-pickup-options.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import styles from './order-history.module.css'
 
@@ -17,7 +17,7 @@ export function OrderHistory({ order }: { order: OrderResponse }) {
         {past.map(({ at, kind }) => (
           <li key={`${at} ${kind}`}>
             <span>{t(`history.${kind}`)}</span>
-            <time dateTime={at}>{formatTime(toLocalTime(at))}</time>
+            <time dateTime={at}>{formatTime(berlinTime(at))}</time>
           </li>
         ))}
         {upcoming.map(({ kind, ...time }) => (
@@ -68,7 +68,7 @@ interface Step<Kind> {
 
 interface HistorySteps {
   past: (Step<PastKind> & { at: string })[]
-  upcoming: (Step<'payAhead' | 'pickupAhead'> & { date: string; time: string })[]
+  upcoming: (Step<'payAhead' | 'pickupAhead'> & PickupMoment)[]
 }
 
 /** What staff took back, usually after a wrong tap, is not shown at all. */
@@ -98,7 +98,7 @@ export function getHistorySteps({ history, orderState, payUntil, pickupDate, pic
   return {
     past: withoutUndone(history).flatMap(({ at, kind }) => (isPastKind(kind) ? [{ at, kind }] : [])),
     upcoming: [
-      ...(payUntil ? [{ kind: 'payAhead' as const, ...toLocalTime(payUntil) }] : []),
+      ...(payUntil ? [{ kind: 'payAhead' as const, ...berlinTime(payUntil) }] : []),
       ...(isOver ? [] : [{ kind: 'pickupAhead' as const, date: pickupDate, time: pickupTime }]),
     ],
   }

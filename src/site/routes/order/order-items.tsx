@@ -1,5 +1,5 @@
 import type { OrderResponse } from '#contract/orders.ts'
-import { formatEuros } from '../../format.ts'
+import { formatEuros } from '#domain/i18n/format.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { formatItem, formatOptions } from '../../item-format.ts'
 import { formatAllergens } from '../../product-format.ts'

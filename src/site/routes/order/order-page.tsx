@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { OrderResponse } from '#contract/orders.ts'
+import { berlinTime } from '#domain/calendar/berlin-time.ts'
+import { formatEuros } from '#domain/i18n/format.ts'
 import type { ApiClient } from '../../api/api-client.ts'
 import { useBrowserApi } from '../../api/browser-api.ts'
 import { orderApi } from '../../api/order-api.ts'
@@ -8,7 +10,6 @@ import { type Message, MessageBox } from '../../components/form/message-box.tsx'
 import { OrderCard } from '../../components/order-card/order-card.tsx'
 import { payOrder } from '../../components/order-card/pay-order.ts'
 import { OrderLookupForm } from '../../components/order-lookup-form.tsx'
-import { formatEuros, toLocalTime } from '../../format.ts'
 import { useFormatPickupTime } from '../../hooks/use-pickup-options.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { PageMeta } from '../../layout/page-meta.tsx'
@@ -128,7 +129,7 @@ function OrderHead({ order }: { order: OrderResponse }) {
         {t(`paymentStatus.${getPaymentStatus(order)}`, {
           total: formatEuros(getStatusAmount(order), language),
           refunded: formatEuros(order.refundedTotal ?? 0, language),
-          until: order.payUntil ? formatTime(toLocalTime(order.payUntil), 'full') : '',
+          until: order.payUntil ? formatTime(berlinTime(order.payUntil), 'full') : '',
           when: formatTime({ date: order.pickupDate, time: order.pickupTime }, 'full'),
         })}
       </p>
@@ -164,7 +165,7 @@ function PayPanel({ order, onTimeGone }: { order: OrderResponse; onTimeGone: () 
   }
 
   const total = formatEuros(order.total, language)
-  const heldUntil = order.holdUntil && t('pay.heldUntil', { until: formatTime(toLocalTime(order.holdUntil)) })
+  const heldUntil = order.holdUntil && t('pay.heldUntil', { until: formatTime(berlinTime(order.holdUntil)) })
   const holdText = order.isSlotHeld ? heldUntil : t('pay.notHeld')
   return (
     <section className={styles.payPanel} aria-labelledby="pay">

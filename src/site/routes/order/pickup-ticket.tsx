@@ -1,9 +1,9 @@
 import type { OrderResponse } from '#contract/orders.ts'
+import { formatDay, formatTime } from '#domain/i18n/format-dates.ts'
 import { phoneLink } from '#domain/store.ts'
 import { PageIcon } from '../../components/page-icon.tsx'
 import { SiteLink } from '../../components/site-link.tsx'
 import ticket from '../../components/ticket.module.css'
-import { formatPickupDate, formatTime } from '../../format.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import styles from './pickup-ticket.module.css'
 
@@ -21,7 +21,7 @@ export function PickupTicket({ order }: { order: OrderResponse }) {
       <div className={styles.body}>
         <h2 id="pickup">{t(isCanceled ? 'ticket.wasPlanned' : 'ticket.headline')}</h2>
         <p className={styles.when}>
-          <span>{formatPickupDate(pickupDate, language, 'full')}</span>
+          <span>{formatDay(pickupDate, language, 'long')}</span>
           <span>{t('ticket.from', { time: formatTime(pickupTime, language) })}</span>
         </p>
         <address className={styles.where}>

@@ -1,8 +1,8 @@
 import type { PickupPass } from '#contract/orders.ts'
+import { formatDay, formatTime } from '#domain/i18n/format-dates.ts'
 import { OrderLookupForm } from '../../components/order-lookup-form.tsx'
 import { SiteLink } from '../../components/site-link.tsx'
 import ticket from '../../components/ticket.module.css'
-import { formatPickupDate, formatTime } from '../../format.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { PageMeta } from '../../layout/page-meta.tsx'
 import { useSiteData } from '../../layout/use-site-data.ts'
@@ -106,7 +106,7 @@ function PassCard({ pass, qr }: PassCardProps) {
         <div>
           <dt>{t('pass.when')}</dt>
           <dd>
-            <strong>{formatPickupDate(pass.pickupDate, language, 'full')}</strong>
+            <strong>{formatDay(pass.pickupDate, language, 'long')}</strong>
             <span>{t('ticket.from', { time: formatTime(pass.pickupTime, language) })}</span>
           </dd>
         </div>

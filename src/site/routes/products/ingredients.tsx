@@ -1,7 +1,7 @@
 import type { ProductResponse } from '#contract/products.ts'
 import { allergenClasses } from '#domain/catalog/allergens.ts'
 import { splitMarkedText } from '#domain/catalog/product-text.ts'
-import { formatList } from '../../format.ts'
+import { formatList } from '#domain/i18n/format.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { parseAllergens } from '../../product-format.ts'
 import styles from './ingredients.module.css'

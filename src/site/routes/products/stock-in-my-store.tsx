@@ -1,6 +1,6 @@
 import type { PickupOptions } from '#contract/orders.ts'
 import type { ProductResponse } from '#contract/products.ts'
-import { formatPickupDate } from '../../format.ts'
+import { formatDay } from '#domain/i18n/format-dates.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useAppState } from '../../state/app-state.ts'
 import styles from './product.module.css'
@@ -24,7 +24,7 @@ export function StockInMyStore({ product, options }: Props) {
       <ul className={styles.stock}>
         {days.map(({ date, left }) => (
           <li key={date}>
-            <span>{formatPickupDate(date, language)}</span>{' '}
+            <span>{formatDay(date, language, 'medium')}</span>{' '}
             <span>{left > 0 ? t('stock.left', { count: left }) : t('stock.soldOut')}</span>
           </li>
         ))}

@@ -1,10 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
+import { berlinTime } from '#domain/calendar/berlin-time.ts'
+import { formatDay, formatTime } from '#domain/i18n/format-dates.ts'
 import { ErrorSummary } from '../../components/form/error-summary.tsx'
 import { RequiredLegend } from '../../components/form/form-field.tsx'
 import { MessageBox } from '../../components/form/message-box.tsx'
 import { TextField } from '../../components/form/text-field.tsx'
-import { formatPickupDate, formatTime, toLocalTime } from '../../format.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useSiteData } from '../../layout/use-site-data.ts'
 import styles from './withdrawal.module.css'
@@ -146,7 +147,7 @@ export function WithdrawalReceipt({ state: { declaration, receivedAt }, attempt 
   useEffect(() => {
     if (attempt > 0) heading.current?.focus()
   }, [attempt])
-  const { date, time } = toLocalTime(receivedAt)
+  const { date, minute } = berlinTime(receivedAt)
   return (
     <section className={styles.card} aria-labelledby="receipt">
       <h2 id="receipt" ref={heading} tabIndex={-1}>
@@ -154,8 +155,8 @@ export function WithdrawalReceipt({ state: { declaration, receivedAt }, attempt 
       </h2>
       <p>
         {t('withdrawal.doneText', {
-          date: `${formatPickupDate(date, language, 'full')} ${date.slice(0, 4)}`,
-          time: formatTime(time, language),
+          date: formatDay(date, language, 'full'),
+          time: formatTime(minute, language),
           mail: declaration.mail,
         })}
       </p>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { formatMoney, formatNumber, parseMoney, parseNumber, toSlug } from './input-values.ts'
+import { formatMoneyField, formatNumberField, parseMoney, parseNumber, toSlug } from './input-values.ts'
 
 describe('money', () => {
   test.each([
@@ -15,12 +15,12 @@ describe('money', () => {
   ])('%j is %j', (typed, cents) => expect(parseMoney(typed)).toBe(cents))
 
   test('is shown as it is typed', () => {
-    expect([formatMoney(420, 'de'), formatMoney(420, 'en'), formatMoney(123456, 'de')]).toEqual([
+    expect([formatMoneyField(420, 'de'), formatMoneyField(420, 'en'), formatMoneyField(123456, 'de')]).toEqual([
       '4,20',
       '4.20',
       '1234,56',
     ])
-    expect(formatMoney('vier', 'de')).toBe('vier')
+    expect(formatMoneyField('vier', 'de')).toBe('vier')
   })
 })
 
@@ -31,7 +31,7 @@ test('numbers have a comma or a point', () => {
     'x',
     undefined,
   ])
-  expect(formatNumber(0.5, 'de')).toBe('0,5')
+  expect(formatNumberField(0.5, 'de')).toBe('0,5')
 })
 
 test('ids are made from names', () => {

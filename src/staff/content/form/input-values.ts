@@ -1,4 +1,5 @@
-import { type Language, localeByLanguage } from '#domain/i18n/languages.ts'
+import { formatNumber } from '#domain/i18n/format.ts'
+import type { Language } from '#domain/i18n/languages.ts'
 
 /** "4,20", "4.2 €", "4" → 420. What is no amount stays as it was typed, so that the server can say so. */
 export function parseMoney(typed: string): number | string | undefined {
@@ -10,13 +11,9 @@ export function parseMoney(typed: string): number | string | undefined {
   return (sign ? -1 : 1) * (Number(euros) * 100 + Number(cents.padEnd(2, '0')))
 }
 
-export const formatMoney = (value: unknown, language: Language): string =>
+export const formatMoneyField = (value: unknown, language: Language): string =>
   typeof value === 'number'
-    ? (value / 100).toLocaleString(localeByLanguage[language], {
-        minimumFractionDigits: 2,
-        maximumFractionDigits: 2,
-        useGrouping: false,
-      })
+    ? formatNumber(value / 100, language, { min: 2, max: 2, isGrouped: false })
     : String(value ?? '')
 
 /** "0,5" and "0.5" → 0.5 */
@@ -26,10 +23,8 @@ export function parseNumber(typed: string): number | string | undefined {
   return /^-?\d+(?:[.,]\d+)?$/.test(text) ? Number(text.replace(',', '.')) : typed
 }
 
-export const formatNumber = (value: unknown, language: Language): string =>
-  typeof value === 'number'
-    ? value.toLocaleString(localeByLanguage[language], { maximumFractionDigits: 8, useGrouping: false })
-    : String(value ?? '')
+export const formatNumberField = (value: unknown, language: Language): string =>
+  typeof value === 'number' ? formatNumber(value, language, { max: 8, isGrouped: false }) : String(value ?? '')
 
 /** "Nussecke mit Honig" → "nussecke-mit-honig" */
 export const toSlug = (text: string): string =>

@@ -5,7 +5,7 @@ import { useContentTranslation } from '../use-content-translation.ts'
 import { Control, ControlGroup } from './control.tsx'
 import styles from './form.module.css'
 import { controlId, type FieldProps, useForm } from './form-context.ts'
-import { formatMoney, formatNumber, parseMoney, parseNumber } from './input-values.ts'
+import { formatMoneyField, formatNumberField, parseMoney, parseNumber } from './input-values.ts'
 
 type Of<K extends Field['kind']> = Extract<Field, { kind: K }>
 
@@ -72,13 +72,13 @@ function TypedField({ field, path, value, onChange, parse, format, unit }: Typed
 }
 
 export const MoneyField = (props: FieldProps) => (
-  <TypedField {...props} parse={parseMoney} format={formatMoney} unit="€" />
+  <TypedField {...props} parse={parseMoney} format={formatMoneyField} unit="€" />
 )
 
 export function NumberField(props: FieldProps<Of<'number'>>) {
   const { c } = useContentTranslation()
   const { unit } = props.field
-  return <TypedField {...props} parse={parseNumber} format={formatNumber} unit={unit && c(`label.${unit}`)} />
+  return <TypedField {...props} parse={parseNumber} format={formatNumberField} unit={unit && c(`label.${unit}`)} />
 }
 
 const inputTypes = { date: 'date', clock: 'time', monthDay: 'text', colour: 'color' } as const

@@ -1,7 +1,7 @@
 import { useId } from 'react'
+import { formatEuros } from '#domain/i18n/format.ts'
 import { toEuros } from '#domain/money.ts'
 import { SiteLink } from '#site/components/site-link.tsx'
-import { formatEuros } from '#site/format.ts'
 import { useTranslation } from '#site/i18n/use-translation.ts'
 import { productPath } from '#site/product-path.ts'
 import type { BlockProps } from '../block-kinds.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useId, useState } from 'react'
+import { berlinTime } from '#domain/calendar/berlin-time.ts'
 import { weekdayOf } from '#domain/calendar/calendar-date.ts'
-import { formatClockMinute } from '#domain/calendar/local-time.ts'
-import { formatPeriod, toLocalTime } from '#site/format.ts'
+import { formatPeriod, weekdayName } from '#domain/i18n/format-dates.ts'
 import { useTranslation } from '#site/i18n/use-translation.ts'
 import type { BlockProps } from '../block-kinds.ts'
 import styles from './tour-block.module.css'
@@ -41,14 +41,12 @@ function TourDay({ tourDay: { day, stops }, isToday, heading: Heading }: Props) 
   const { t, language } = useTranslation('pages')
   return (
     <li className={styles.day} aria-current={isToday ? 'date' : undefined}>
-      <Heading>{t(`blocks.tour.weekday.${day}`)}</Heading>
+      <Heading>{weekdayName(day, language)}</Heading>
       {isToday && <p className={styles.today}>{t('blocks.tour.today')}</p>}
       <ol className={styles.stops}>
         {stops.map(({ fromMinute, toMinute, town, spot }) => (
           <li key={fromMinute}>
-            <p className={styles.time}>
-              {formatPeriod({ open: formatClockMinute(fromMinute), close: formatClockMinute(toMinute) }, language)}
-            </p>
+            <p className={styles.time}>{formatPeriod({ open: fromMinute, close: toMinute }, language)}</p>
             <p className={styles.town}>{town}</p>
             <p className={styles.spot}>{spot}</p>
           </li>
@@ -71,4 +69,4 @@ function useWeekdayInBerlin(): number | undefined {
 }
 
 /** The weekday where the van drives, independent of the visitor's time zone; 0 is Sunday. */
-export const weekdayInBerlin = (now: Date): number => weekdayOf(toLocalTime(now.toISOString()).date)
+export const weekdayInBerlin = (now: Date): number => weekdayOf(berlinTime(now.toISOString()).date)

@@ -1,12 +1,16 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { applicationTables } from '#cli/commands/applications.ts'
 import { applicationRequestSchema, applicationResponseSchema } from '#contract/applications.ts'
+import type { ApplicationDetails } from '#contract/staff/hiring.ts'
 import type { Applicant } from '#domain/hiring/application.ts'
 import {
   type ApplicationFieldName,
   addressLines,
   applicantFields,
   applicationFields,
+  attributeFields,
   type FieldStep,
   mailedFields,
   personLines,
@@ -18,10 +22,13 @@ import { type ApplicationDraft, emptyDraft } from '#site/routes/apply/draft.ts'
 import { toApplicationRequest } from '#site/routes/apply/send-application.ts'
 import { toSummaryLines } from '#site/routes/apply/step-consent.tsx'
 import { steps } from '#site/routes/apply/steps.ts'
+import { ApplicationAnswers } from '#staff/hiring/application-data.tsx'
+import { changeLanguage } from '#staff/i18n/use-translation.ts'
 import { anApplication, aSender } from '#tests/support/builders.ts'
 import deApplication from '../locales/de/application.json' with { type: 'json' }
 import deApplications from '../locales/de/applications.json' with { type: 'json' }
 import deCli from '../locales/de/cli.json' with { type: 'json' }
+import deStaffHiring from '../locales/de/staff-hiring.json' with { type: 'json' }
 
 const formSteps: readonly FieldStep[] = ['person', 'address']
 
@@ -36,7 +43,7 @@ const draft = {
   ...Object.fromEntries(applicationFields.map(({ name }) => [name, toValue(name)])),
 } as ApplicationDraft
 
-const request = toApplicationRequest(draft, { interview: [], toLabel: (field) => field })
+const request = toApplicationRequest(draft, [])
 
 const application = anApplication({
   applicant: Object.fromEntries(applicantFields.map(({ name }) => [name, toValue(name)])) as Applicant,
@@ -117,4 +124,27 @@ test('every line of personal data has a label on the pages and in the command li
     expect(deApplications.facts).toHaveProperty(name)
     expect(deCli.column).toHaveProperty(name)
   }
+})
+
+test('every attribute has a label on the pages, in the staff app and in the command line', () => {
+  for (const { name } of attributeFields)
+    for (const labels of [deApplications.facts, deStaffHiring.page, deCli.column]) expect(labels).toHaveProperty(name)
+})
+
+const english = toApplicationRequest({ ...draft, earliestStart: 'in March' }, []).attributes
+
+test('the staff app shows the answers of an English application to a German reader with German labels', () => {
+  changeLanguage('de')
+  const shown = { answers: [], attributes: english } as Partial<ApplicationDetails> as ApplicationDetails
+  const html = renderToStaticMarkup(createElement(ApplicationAnswers, { application: shown }))
+  expect(html).toContain('<dt>Frühester Beginn</dt><dd>in March</dd>')
+})
+
+test('the command line shows the answers of an English application to a German reader with German labels', () => {
+  const tables = applicationTables(
+    { application: { ...application, language: 'en', attributes: english }, deletesOn: '2027-05-16' },
+    [],
+    'de',
+  )
+  expect(JSON.stringify(tables)).toContain('{"question":"Frühester Beginn","answer":"in March"}')
 })

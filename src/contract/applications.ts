@@ -1,6 +1,11 @@
 import { z } from '@hono/zod-openapi'
 import { applicationStates } from '#domain/hiring/application.ts'
-import { type ApplicantField, type ApplicantFieldName, applicantFields } from '#domain/hiring/application-fields.ts'
+import {
+  type ApplicantField,
+  type ApplicantFieldName,
+  applicantFields,
+  attributeFields,
+} from '#domain/hiring/application-fields.ts'
 import { shownStates } from '#domain/hiring/attachments.ts'
 import {
   calendarDate,
@@ -27,13 +32,18 @@ const toApplicantShape = (toSchema: (field: ApplicantField) => z.ZodType<string,
     z.ZodType<string, string>
   >
 
+/** Named fields of the form, such as `earliestStart`; other clients may send further ones. Errors name the field. */
+const attribute = z
+  .object({ name: z.string().trim().min(1).max(60), notes: z.string().trim().openapi({ maxLength: 1000 }) })
+  .superRefine(({ name, notes }, context) => {
+    const maxLength = attributeFields.find((field) => field.name === name)?.maxLength ?? 1000
+    if (notes.length > maxLength) context.addIssue({ code: 'custom', path: [name], message: `error-invalid-${name}` })
+  })
+
 export const applicationRequestSchema = z
   .object({
     ...toApplicantShape(requestField),
-    attributes: z
-      .array(z.object({ name: z.string().trim().min(1).max(60), notes: z.string().trim().max(1000) }))
-      .max(20)
-      .default([]),
+    attributes: z.array(attribute).max(20).default([]),
     interview: z
       .array(z.object({ id: z.string().max(100), answer }))
       .max(50)

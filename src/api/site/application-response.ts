@@ -3,7 +3,6 @@ import type { StoredApplication } from '#db/applications.ts'
 import { isOpenApplication, talentPoolUntil } from '#domain/hiring/application.ts'
 import { type Attachment, attachmentTypes, toShownState } from '#domain/hiring/attachments.ts'
 import { type Language, localized } from '#domain/i18n/languages.ts'
-import { translateAttribute } from './attribute-labels.ts'
 
 export const toAttachmentResponse = (
   { number, name, type, sizeBytes, state }: Attachment,
@@ -49,7 +48,7 @@ export function toApplicationResponse(
     ...(talentPoolSince && { talentPoolUntil: talentPoolUntil(talentPoolSince) }),
     isOpen: isOpenApplication(state),
     applicant,
-    attributes: attributes.map(({ name, notes }) => ({ name: translateAttribute(name, language), notes })),
+    attributes: [...attributes],
     interview: interview.map(({ id: questionId, headline, answer }) => ({
       id: questionId,
       headline: localized(headline, language),

@@ -40,7 +40,7 @@ onAnyDatabase('apply API', (database) => {
       { id: 'tage', answer: ['Montag', 'Dienstag'] },
       { id: 'touren', answer: 'Noch keine.' },
     ]
-    const attributes = [{ name: 'Frühester Beginn', notes: 'sofort' }]
+    const attributes = [{ name: 'earliestStart', notes: 'sofort' }]
 
     test('stores the application with its questions and the deletion date', async () => {
       const form = aForm({ attributes, interview, talentPool: true })
@@ -188,12 +188,14 @@ onAnyDatabase('apply API', (database) => {
       expect(await count()).toBe(before)
     })
 
+    const short = { name: 'b', notes: 'x' }
     test.each([
       [{ interview: [{ id: 'a', answer: 'x'.repeat(4001) }] }, 'interview.answer'],
       [{ interview: [{ id: 'a', answer: ['x'.repeat(201)] }] }, 'interview.answer'],
       [{ interview: [{ answer: 'x' }] }, 'interview.id'],
       [{ attributes: [{ name: '', notes: '' }] }, 'attributes.name'],
-      [{ attributes: [{ name: 'a', notes: 'x'.repeat(1001) }] }, 'attributes.notes'],
+      [{ attributes: [short, { name: 'a', notes: 'x'.repeat(1001) }] }, 'attributes.a'],
+      [{ attributes: [short, { name: 'earliestStart', notes: 'x'.repeat(201) }] }, 'attributes.earliestStart'],
     ])('inside a list: %#', async (changes, field) => {
       const { status, body } = await apply(demoJobs.plain, aForm(changes))
       expect([status, Object.keys(body.errors)]).toEqual([422, [field]])

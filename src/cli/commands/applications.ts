@@ -14,6 +14,7 @@ import { addressLines, formatApplicantName, formatLine, personLines } from '#dom
 import type { Attachment } from '#domain/hiring/attachments.ts'
 import { type Language, localized } from '#domain/i18n/languages.ts'
 import { adminActor } from '#domain/staff/actor.ts'
+import { getTranslator } from '#foundation/translations.ts'
 import { openAttachment } from '#services/hiring/attachments.ts'
 import { changeApplicationState } from '#services/hiring/change-application.ts'
 import type { HiringServices } from '#services/hiring/hiring-services.ts'
@@ -98,6 +99,13 @@ const applicationColumns: readonly Column[] = [
   { key: 'deletesOn', as: 'day' },
 ]
 
+/** Other clients may send attributes that have no label. */
+function attributeLabel(name: string, language: Language): string {
+  const t = getTranslator(language, 'cli')
+  const key: string = `column.${name}`
+  return t.has(key) ? t(key) : name
+}
+
 export function applicationTables(
   { application, deletesOn }: Pick<StoredApplication, 'application' | 'deletesOn'>,
   files: readonly Attachment[],
@@ -112,7 +120,7 @@ export function applicationTables(
       question: localized(headline, language),
       answer: answer.join(', '),
     })),
-    ...attributes.map(({ name, notes }) => ({ question: name, answer: notes })),
+    ...attributes.map(({ name, notes }) => ({ question: attributeLabel(name, language), answer: notes })),
   ]
   return [
     verticalTable('application', applicationColumns, { ...person, language: application.language, ...times }),

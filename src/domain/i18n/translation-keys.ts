@@ -227,6 +227,7 @@ export interface TranslationKeys {
     'stored.wrong': 'organizer'
     'facts.name': never
     'facts.mail': never
+    'facts.earliestStart': never
     'facts.phone': never
     'facts.address': never
     'files.checking': never
@@ -691,6 +692,7 @@ export interface TranslationKeys {
     'column.place': never
     'column.name': never
     'column.phone': never
+    'column.earliestStart': never
     'column.mail': never
     'column.pieces': never
     'column.amountCents': never
@@ -4925,6 +4927,7 @@ export interface TranslationKeys {
     'page.address': never
     'page.mail': never
     'page.phone': never
+    'page.earliestStart': never
     'page.language': never
     'page.received': never
     'page.files': never

@@ -1,6 +1,7 @@
 import type { ApplicationDetails } from '#contract/staff/hiring.ts'
 import { formatSize } from '#domain/i18n/format.ts'
 import { languageNames } from '#domain/i18n/languages.ts'
+import type { Translate } from '#domain/i18n/translate.ts'
 import { useDownload } from '../api/use-download.ts'
 import { Icon } from '../components/icon.tsx'
 import { Notice } from '../components/message.tsx'
@@ -15,13 +16,15 @@ const toHref = (name: string, text: string): string | undefined => {
   return name === 'phone' ? `tel:${text.replace(/[^\d+]/g, '')}` : undefined
 }
 
+/** Other clients may send attributes that have no label. */
+function fieldLabel(t: Translate<'staff-hiring'>, name: string): string {
+  const key = `page.${name}`
+  return t.has(key) ? t(key) : name
+}
+
 export function ApplicationContact({ application }: Props) {
   const { t } = useHiringTranslation()
   const { person, address, language, organizer } = application
-  const label = (name: string) => {
-    const key = `page.${name}`
-    return t.has(key) ? t(key) : name
-  }
   return (
     <section aria-labelledby="contact">
       <h2 id="contact">{t('page.contact')}</h2>
@@ -30,7 +33,7 @@ export function ApplicationContact({ application }: Props) {
           const href = toHref(name, text)
           return (
             <div key={name}>
-              <dt>{label(name)}</dt>
+              <dt>{fieldLabel(t, name)}</dt>
               <dd>{href ? <a href={href}>{text}</a> : text}</dd>
             </div>
           )
@@ -100,7 +103,7 @@ export function ApplicationAnswers({ application: { answers, attributes } }: Pro
   const { t } = useHiringTranslation()
   const entries = [
     ...answers.map(({ question, answer }) => ({ question, answer: answer.join(', ') })),
-    ...attributes.map(({ name, notes }) => ({ question: name, answer: notes })),
+    ...attributes.map(({ name, notes }) => ({ question: fieldLabel(t, name), answer: notes })),
   ]
   return (
     <section aria-labelledby="answers">

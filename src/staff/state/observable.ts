@@ -27,4 +27,4 @@ export function createObservable<T>(initial: T): WritableObservable<T> {
   }
 }
 
-export const useObservable = <T>({ get, subscribe }: Observable<T>): T => useSyncExternalStore(subscribe, get)
+export const useObservable = <T>({ get, subscribe }: Observable<T>): T => useSyncExternalStore(subscribe, get, get)

@@ -31,6 +31,11 @@ export function ApplicantFacts({ application: { applicant } }: { application: Ap
 
 /** The answers to the questions of the job, then the named attributes. */
 export function AnswerList({ application: { interview, attributes } }: { application: ApplicationResponse }) {
+  const { t } = useTranslation('applications')
+  const toLabel = (name: string) => {
+    const key: string = `facts.${name}`
+    return t.has(key) ? t(key) : name
+  }
   return (
     <dl className={styles.answers}>
       {interview.map(({ id, headline, answer }) => (
@@ -43,7 +48,7 @@ export function AnswerList({ application: { interview, attributes } }: { applica
       ))}
       {attributes.map(({ name, notes }) => (
         <div key={name}>
-          <dt>{name}</dt>
+          <dt>{toLabel(name)}</dt>
           <dd>{notes}</dd>
         </div>
       ))}

@@ -92,8 +92,9 @@ describe('toStepErrors', () => {
     })
   })
 
-  test('maps an error of the attributes to the earliest start', () => {
-    expect(toStepErrors({ 'attributes.notes': 'error-invalid-attributes.notes' })).toEqual({
+  test('shows the error of an attribute at its field, and none at attributes that the form does not have', () => {
+    expect(toStepErrors({ 'attributes.shoeSize': 'error-invalid-shoeSize' })).toEqual({ errors: {}, step: undefined })
+    expect(toStepErrors({ 'attributes.earliestStart': 'error-invalid-earliestStart' })).toEqual({
       errors: { earliestStart: 'error-invalid-earliestStart' },
       step: toStep(steps.person),
     })

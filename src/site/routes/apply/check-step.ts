@@ -2,7 +2,6 @@ import {
   type ApplicationField,
   type ApplicationFieldName,
   applicationFields,
-  attributeFields,
 } from '#domain/hiring/application-fields.ts'
 import type { Translate } from '#domain/i18n/translate.ts'
 import { isMailAddress } from '#domain/mail-address.ts'
@@ -59,11 +58,8 @@ export function reachableStep(wanted: WizardStep, draft: ApplicationDraft | unde
   return incomplete === undefined ? wanted : toStep(incomplete)
 }
 
-/** The server names an attribute by its position in the request. */
 const findField = (serverName: string): FormFieldName | undefined =>
-  serverName === 'attributes.notes'
-    ? attributeFields[0]?.name
-    : checkedSteps.flatMap(getFieldNames).find((name) => name === serverName)
+  checkedSteps.flatMap(getFieldNames).find((name) => name === serverName.replace(/^attributes\./, ''))
 
 /** Assigns the errors of the server to fields of the form, and finds the first step that contains one of them. */
 export function toStepErrors(serverErrors: Readonly<Record<string, string>>): {
@@ -72,7 +68,7 @@ export function toStepErrors(serverErrors: Readonly<Record<string, string>>): {
 } {
   const known = Object.entries(serverErrors).flatMap(([name, error]) => {
     const field = findField(name)
-    return field ? [[field, field === name ? error : `error-invalid-${field}`] as const] : []
+    return field ? [[field, error] as const] : []
   })
   const errors: StepErrors = Object.fromEntries(known)
   const first = checkedSteps.find((step) => getFieldNames(step).some((field) => errors[field]))

@@ -4,8 +4,7 @@ import type { Failure } from '#contract/envelope.ts'
 import { type ApplicationDraft, emptyDraft } from './draft.ts'
 import { type Question, sendApplication, toAnswerTexts, toApplicationRequest, withAttempt } from './send-application.ts'
 
-const body = (location: string): ApplicationRequest =>
-  toApplicationRequest({ ...emptyDraft, location }, { interview: [], toLabel: () => '' })
+const body = (location: string): ApplicationRequest => toApplicationRequest({ ...emptyDraft, location }, [])
 const failure = (code: Failure['code']): Failure => ({ success: false, code, message: '' })
 const created = { success: true as const, data: { applicationId: 'a-1' } }
 
@@ -74,8 +73,6 @@ const draft: ApplicationDraft = {
   location: 'Illertissen',
   privacy: true,
 }
-const job = { interview: [], toLabel: () => 'Frühester Beginn' }
-
 describe('toAnswerTexts', () => {
   const choice = aQuestion('a', 'select', 'früh, spät')
 
@@ -99,7 +96,7 @@ describe('toAnswerTexts', () => {
 
 describe('toApplicationRequest', () => {
   test('contains the trimmed personal data and the consent to the talent pool', () => {
-    expect(toApplicationRequest({ ...draft, talentPool: true }, job)).toEqual({
+    expect(toApplicationRequest({ ...draft, talentPool: true }, [])).toEqual({
       givenname: 'Lena',
       surname: 'Maier',
       mail: 'lena@mail.example',
@@ -113,9 +110,9 @@ describe('toApplicationRequest', () => {
     })
   })
 
-  test('contains the earliest start as an attribute', () => {
-    expect(toApplicationRequest({ ...draft, earliestStart: 'sofort' }, job).attributes).toEqual([
-      { name: 'Frühester Beginn', notes: 'sofort' },
+  test('contains the earliest start as an attribute that is named like its field', () => {
+    expect(toApplicationRequest({ ...draft, earliestStart: 'sofort' }, []).attributes).toEqual([
+      { name: 'earliestStart', notes: 'sofort' },
     ])
   })
 
@@ -127,7 +124,7 @@ describe('toApplicationRequest', () => {
       aQuestion('none', 'text'),
     ]
     const answers = { t: 'gern', s: [1], m: [0], none: ' ' }
-    expect(toApplicationRequest({ ...draft, answers }, { ...job, interview }).interview).toEqual([
+    expect(toApplicationRequest({ ...draft, answers }, interview).interview).toEqual([
       { id: 't', answer: 'gern' },
       { id: 's', answer: 'nein' },
       { id: 'm', answer: ['Mo'] },

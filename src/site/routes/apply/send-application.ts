@@ -5,7 +5,7 @@ import { statusByProblem } from '#contract/errors.ts'
 import type { JobResponse } from '#contract/jobs.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import type { Applicant } from '#domain/hiring/application.ts'
-import { type AttributeFieldName, applicantFields, attributeFields } from '#domain/hiring/application-fields.ts'
+import { applicantFields, attributeFields } from '#domain/hiring/application-fields.ts'
 import { parseChoices } from '#domain/hiring/job.ts'
 import type { ApiResponse } from '../../api/api-request.ts'
 import { useBrowserApi } from '../../api/browser-api.ts'
@@ -80,18 +80,9 @@ function toInterview(questions: readonly Question[], answers: ApplicationDraft['
   })
 }
 
-interface RequestInput {
-  interview: readonly Question[]
-  /** The label of a field that is sent as a named attribute. */
-  toLabel: (field: AttributeFieldName) => string
-}
-
-export function toApplicationRequest(
-  draft: ApplicationDraft,
-  { interview, toLabel }: RequestInput,
-): ApplicationRequest {
+export function toApplicationRequest(draft: ApplicationDraft, interview: readonly Question[]): ApplicationRequest {
   const applicant = Object.fromEntries(applicantFields.map(({ name }) => [name, draft[name].trim()])) as Applicant
-  const attributes = attributeFields.map(({ name }) => ({ name: toLabel(name), notes: draft[name].trim() }))
+  const attributes = attributeFields.map(({ name }) => ({ name, notes: draft[name].trim() }))
   return {
     ...applicant,
     attributes: attributes.filter(({ notes }) => notes),
@@ -111,7 +102,6 @@ const isGone = ({ code }: Failure) => code === 'jobClosed' || code === 'notFound
 
 /** Sends the application. Its files are uploaded after it has arrived. */
 export function useSendApplication({ job, draft, change, onErrors }: UseSendApplicationInput) {
-  const { t } = useTranslation('application')
   const api = useBrowserApi(jobApi)
   const isRunning = useRef(false)
   const [isSending, setSending] = useState(false)
@@ -143,7 +133,7 @@ export function useSendApplication({ job, draft, change, onErrors }: UseSendAppl
     isRunning.current = true
     setSending(true)
     setFailure(undefined)
-    await post(draft, toApplicationRequest(draft, { interview: job.interview, toLabel: (field) => t(field) }))
+    await post(draft, toApplicationRequest(draft, job.interview))
     isRunning.current = false
     setSending(false)
   }

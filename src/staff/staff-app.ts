@@ -11,6 +11,7 @@ import { type BoardStore, createBoardStore } from './state/board-store.ts'
 import { type Connection, createConnection } from './state/connection.ts'
 import { createKeptDays } from './state/kept-days.ts'
 import { createListStore, type ListStore } from './state/list-store.ts'
+import type { Observable } from './state/observable.ts'
 import { createOrderChanges, type OrderChanges } from './state/order-changes.ts'
 import { createProofPrompt, type ProofPrompt } from './state/proof-prompt.ts'
 import { getSelectedStore } from './state/selected-store.ts'
@@ -39,6 +40,8 @@ export interface StaffApp {
   connection: Connection
   sound: Sound
   wakeLock: WakeLock
+  /** Whether the device cannot store what is tapped. */
+  isStorageFailing: Observable<boolean>
 }
 
 const channelName = 'krume-staff'
@@ -155,6 +158,7 @@ export function createStaffApp(): StaffApp {
     connection,
     sound: createSound(),
     wakeLock: createWakeLock(),
+    isStorageFailing: database.isFailing,
   }
 }
 

@@ -162,6 +162,22 @@ test('a page is edited and looked at in another browser before anybody else sees
   await visitorsSee(site, '/about', 'Neu im Haus').toBe(true)
 })
 
+test('a block that is moved twice keeps the focus and stays open', async ({ page, site }) => {
+  await page.setViewportSize(officeSize)
+  await signInToDemo(page, site, 'office')
+  await page.goto(`${site.staffUrl}/content/edit/page/education`)
+  await page
+    .locator('summary')
+    .filter({ hasText: /^Stellen/ })
+    .click()
+  await page.getByRole('button', { name: 'Stellen 5 nach oben' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Stellen 4 nach oben' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Stellen 3 nach oben' })).toBeFocused()
+  await expect(page.locator('details[open] > summary')).toHaveText(/^Stellen/)
+})
+
 test('a version that was wrong is taken back with one click', async ({ page, site }) => {
   await page.setViewportSize(officeSize)
   await signInToDemo(page, site, 'office')

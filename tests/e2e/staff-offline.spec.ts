@@ -101,6 +101,52 @@ test('three hand-overs without a connection are kept, survive a reload, and are 
   }
 })
 
+test('a hand-over is kept after the database was closed, and a full device says that it keeps nothing', async ({
+  page,
+  context,
+  site,
+}) => {
+  const client = await createStaffClient(site, 'office')
+  const [first, second] = [await client.takeOrder({ surname: 'Zu' }), await client.takeOrder({ surname: 'Voll' })]
+  for (const { orderId } of [first, second]) await client.call('POST', `/orders/${orderId}/ready`, {})
+  await signInToDemo(page, site)
+  for (const order of [first, second]) await expect(orderIn(page, 'Bereit', order)).toBeVisible()
+  await expect(connectionStatus(page)).toHaveText('Live')
+  await context.setOffline(true)
+  // As a newer version of the app does in another tab.
+  await page.evaluate(async () => {
+    const deleted = indexedDB.deleteDatabase('krume-staff')
+    await new Promise((resolve) => deleted.addEventListener('success', resolve))
+  })
+  await action(page, 'Übergeben', first).click()
+  const readQueue = () =>
+    page.evaluate(async () => {
+      const opened = indexedDB.open('krume-staff')
+      await new Promise((resolve) => opened.addEventListener('success', resolve))
+      const read = opened.result.transaction('queue').objectStore('queue').getAll()
+      await new Promise((resolve) => read.addEventListener('success', resolve))
+      opened.result.close()
+      return read.result.map(({ orderId }: { orderId: string }) => orderId)
+    })
+  await expect(page.getByText(/1 wartet auf Versand/)).toBeVisible()
+  await expect.poll(readQueue).toEqual([first.orderId])
+
+  await page.evaluate(() => {
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException('The disk is full.', 'QuotaExceededError')
+    }
+  })
+  await action(page, 'Übergeben', second).click()
+  await expect(page.getByText('Dieses Gerät kann gerade nichts speichern.')).toBeVisible()
+  await expect(page.getByText(/2 warten auf Versand/)).toBeVisible()
+  await expectAccessible(page)
+  await context.setOffline(false)
+  for (const order of [first, second]) await expect(orderIn(page, 'Abgeholt', order)).toBeVisible()
+  await expect
+    .poll(async () => (await client.call<{ handedOverBy: string }>('GET', `/orders/${second.orderId}`)).handedOverBy)
+    .toBe('Tablet Illertissen')
+})
+
 test('what happened elsewhere meanwhile is shown after the connection is back', async ({ page, context, site }) => {
   const client = await createStaffClient(site, 'office')
   const [taken, canceled] = [

@@ -3231,6 +3231,8 @@ export interface TranslationKeys {
     'line.offlineSince': 'time'
     'line.waiting': 'count'
     'line.keepWorking': never
+    'line.notStored': never
+    'line.notStoredText': never
     'sound.on': never
     'sound.off': never
     'sound.blocked': never

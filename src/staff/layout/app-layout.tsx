@@ -17,7 +17,7 @@ import { useObservable } from '../state/observable.ts'
 import { useSelectedStore } from '../state/selected-store.ts'
 import { allows } from '../state/session-store.ts'
 import styles from './app-layout.module.css'
-import { ConnectionBand } from './connection-status.tsx'
+import { ConnectionBand, StorageBand } from './connection-status.tsx'
 import { MainNavigation } from './main-navigation.tsx'
 import { NewOrderAnnouncer } from './new-order-announcer.tsx'
 import { SessionEndBand } from './session-end-band.tsx'
@@ -102,6 +102,7 @@ export function AppLayout() {
       <TopBar />
       <div className={styles.bands}>
         <ConnectionBand />
+        <StorageBand />
         <SessionEndBand />
       </div>
       <MainNavigation />

@@ -60,3 +60,22 @@ export function ConnectionBand() {
     </div>
   )
 }
+
+/** While the device cannot store anything: what waits is lost with the window. */
+export function StorageBand() {
+  const { t } = useTranslation()
+  const { isStorageFailing } = useStaffApp()
+  const isFailing = useObservable(isStorageFailing)
+  return (
+    <div className={styles.band} data-open={isFailing} role="alert">
+      {isFailing && (
+        <>
+          <Icon name="warning" />
+          <p>
+            <strong>{t('line.notStored')}</strong> <span>{t('line.notStoredText')}</span>
+          </p>
+        </>
+      )}
+    </div>
+  )
+}

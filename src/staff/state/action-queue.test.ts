@@ -22,6 +22,7 @@ function createDevice() {
     readQueue: async () => [...queue],
     addToQueue: async (action: QueuedAction) => {
       queue = [...queue, action]
+      return true
     },
     markAsSent: async (key: string) => {
       queue = queue.map((one) => (one.key === key ? { ...one, isSent: true } : one))
@@ -77,6 +78,28 @@ function openWindow(device: Device, server: ReturnType<typeof createServer>) {
 const settle = () => vi.advanceTimersByTimeAsync(0)
 const a = aStaffOrder({ orderId: 'a' })
 const b = aStaffOrder({ orderId: 'b' })
+
+test('keeps what the device could not store until it is sent, and stores it once that works', async () => {
+  const server = createServer()
+  server.answer = unreachable
+  const device = createDevice()
+  let isFull = true
+  const { queue } = openWindow(
+    { ...device, addToQueue: async (action) => !isFull && (await device.addToQueue(action)) },
+    server,
+  )
+  await queue.record(a, 'hand-over')
+  await settle()
+  expect(queue.state.get().queue).toMatchObject([{ orderId: 'a' }])
+  isFull = false
+  await queue.load()
+  expect(await device.readQueue()).toMatchObject([{ orderId: 'a' }])
+  server.answer = recorded
+  queue.flush()
+  await settle()
+  expect(server.received.map(({ sent }) => sent)).toEqual(['a hand-over'])
+  expect(queue.state.get().queue).toEqual([])
+})
 
 test('sends actions in order and shows them until the server has answered', async () => {
   const server = createServer()
@@ -137,7 +160,7 @@ test('shows and sends an action that is recorded while another one is sent', asy
     },
     addToQueue: async (action: QueuedAction) => {
       await new Promise((resolve) => setTimeout(resolve, 20))
-      await device.addToQueue(action)
+      return device.addToQueue(action)
     },
   }
   const { queue } = openWindow(slowDevice, server)

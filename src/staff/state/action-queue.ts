@@ -70,11 +70,19 @@ export function createActionQueue(deps: QueueDeps) {
   const update = (changes: Partial<QueueState>) => state.set({ ...state.get(), ...changes })
 
   /** Shows a change at once, and stores it after the changes before it. */
-  function change(changes: Partial<QueueState>, write: () => Promise<void>): Promise<void> {
+  function change(changes: Partial<QueueState>, write: () => Promise<unknown>): Promise<void> {
     changeCount += 1
     update(changes)
-    stored = stored.then(write)
+    stored = stored.then(write).then(() => {})
     return stored
+  }
+
+  /** What the device could not store exists in this window only. */
+  const unstored = new Map<string, QueuedAction>()
+
+  async function store(action: QueuedAction): Promise<void> {
+    if (await database.addToQueue(action)) unstored.delete(action.key)
+    else unstored.set(action.key, action)
   }
 
   /** Shows what the device has stored. A change that happens during the read is not part of it, so it is read again. */
@@ -82,9 +90,10 @@ export function createActionQueue(deps: QueueDeps) {
     for (;;) {
       const countBefore = changeCount
       await stored
+      for (const action of unstored.values()) await store(action)
       const [queue, conflicts] = await Promise.all([database.readQueue(), database.readConflicts()])
       if (countBefore !== changeCount) continue
-      if (queue) update({ queue, conflicts })
+      if (queue && conflicts) update({ queue: [...queue, ...unstored.values()], conflicts })
       return
     }
   }
@@ -102,8 +111,13 @@ export function createActionQueue(deps: QueueDeps) {
     deps.onRefused()
   }
 
+  function removeStored(key: string): Promise<unknown> {
+    unstored.delete(key)
+    return database.removeFromQueue(key)
+  }
+
   const remove = ({ key }: QueuedAction): Promise<void> =>
-    change({ queue: state.get().queue.filter((action) => action.key !== key) }, () => database.removeFromQueue(key))
+    change({ queue: state.get().queue.filter((action) => action.key !== key) }, () => removeStored(key))
 
   /**
    * Every tap and every reconnect sends at once. Answers within one interval count as one failure, so that a short fault of
@@ -182,7 +196,7 @@ export function createActionQueue(deps: QueueDeps) {
     const before = state.get().queue
     const queue = enqueue(before, added)
     const removed = before.find((one) => !queue.includes(one))
-    await change({ queue }, () => (removed ? database.removeFromQueue(removed.key) : database.addToQueue(added)))
+    await change({ queue }, () => (removed ? removeStored(removed.key) : store(added)))
     deps.announce()
     flush()
   }

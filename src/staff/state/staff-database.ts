@@ -6,6 +6,7 @@ import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import type { Instant } from '#domain/calendar/local-time.ts'
 import type { Language } from '#domain/i18n/languages.ts'
 import type { Conflict, Marks, QueuedAction } from './board-model.ts'
+import { createObservable, type Observable } from './observable.ts'
 
 export interface StoredBoard {
   store: string
@@ -42,30 +43,32 @@ interface Schema extends DBSchema {
   sessions: { key: string; value: SessionResponse }
 }
 
+/** Readings of what cannot be read are undefined; a writing resolves with whether it succeeded. */
 export interface StaffDatabase {
+  /** Whether the device could not store what it was given last. */
+  isFailing: Observable<boolean>
   readBoard(store: string, date: CalendarDate): Promise<StoredBoard | undefined>
-  saveBoard(board: StoredBoard): Promise<void>
+  saveBoard(board: StoredBoard): Promise<unknown>
   readList(list: StoredList['list'], store: string, date: CalendarDate): Promise<StoredList | undefined>
-  saveList(list: StoredList): Promise<void>
+  saveList(list: StoredList): Promise<unknown>
   /** Days that are over are not needed without a connection, and hold names and phone numbers. */
-  deleteDaysBefore(date: CalendarDate): Promise<void>
-  deleteDays(): Promise<void>
-  /** Undefined when nothing can be stored on this device. */
+  deleteDaysBefore(date: CalendarDate): Promise<unknown>
+  deleteDays(): Promise<unknown>
   readQueue(): Promise<QueuedAction[] | undefined>
   /** Row by row, because two windows may add and send at the same time. */
-  addToQueue(action: QueuedAction): Promise<void>
-  markAsSent(key: string): Promise<void>
-  removeFromQueue(key: string): Promise<void>
-  readConflicts(): Promise<Conflict[]>
-  saveConflict(conflict: Conflict): Promise<void>
-  deleteConflict(key: string): Promise<void>
+  addToQueue(action: QueuedAction): Promise<boolean>
+  markAsSent(key: string): Promise<unknown>
+  removeFromQueue(key: string): Promise<unknown>
+  readConflicts(): Promise<Conflict[] | undefined>
+  saveConflict(conflict: Conflict): Promise<unknown>
+  deleteConflict(key: string): Promise<unknown>
   readSession(): Promise<SessionResponse | undefined>
-  saveSession(session: SessionResponse | undefined): Promise<void>
+  saveSession(session: SessionResponse | undefined): Promise<unknown>
 }
 
 const sessionKey = 'current'
 
-const open = () =>
+const open = (onClosed: () => void) =>
   openDB<Schema>('krume-staff', 2, {
     upgrade(database, oldVersion) {
       database.createObjectStore('lists', { keyPath: ['list', 'store', 'date'] })
@@ -76,7 +79,11 @@ const open = () =>
       database.createObjectStore('sessions')
     },
     // Another tab with a newer version of the app must not wait for this one.
-    blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),
+    blocking(_current, _blocked, event) {
+      ;(event.target as IDBDatabase).close()
+      onClosed()
+    },
+    terminated: onClosed,
   })
 
 /** Strict durability: an action that is shown as done has to survive a flat battery. */
@@ -110,38 +117,56 @@ async function readSorted(database: IDBPDatabase<Schema>): Promise<QueuedAction[
   return actions.sort((a, b) => a.number - b.number).map(({ number: _, ...action }) => action)
 }
 
-/** Opened on first use. Some private windows have no database: then nothing is kept, and everything else works. */
+/** Opened on first use, and again after it was closed. Where nothing can be stored, everything else works. */
 export function createStaffDatabase(): StaffDatabase {
-  let opened: Promise<IDBPDatabase<Schema> | undefined> | undefined
-  const getDatabase = () => {
-    opened ??= open().catch(() => undefined)
-    return opened
+  const isFailing = createObservable(false)
+  let opened: Promise<IDBPDatabase<Schema>> | undefined
+  const forget = () => {
+    opened = undefined
   }
-  const run = async <T>(work: (database: IDBPDatabase<Schema>) => Promise<T>, otherwise: T): Promise<T> => {
-    const database = await getDatabase()
-    return database ? work(database).catch(() => otherwise) : otherwise
+  async function run<T>(work: (database: IDBPDatabase<Schema>) => Promise<T>): Promise<T> {
+    opened ??= open(forget)
+    const database = await opened.catch((error: unknown) => {
+      forget()
+      throw error
+    })
+    return work(database)
   }
-  const nothing = undefined
+  const read = <T>(work: (database: IDBPDatabase<Schema>) => Promise<T>): Promise<T | undefined> =>
+    run(work).catch(() => undefined)
+  const write = (work: (database: IDBPDatabase<Schema>) => Promise<unknown>): Promise<boolean> =>
+    run(work).then(
+      () => true,
+      () => {
+        isFailing.set(true)
+        return false
+      },
+    )
+  /** Only what was stored shows that there is room again. */
+  async function save(work: (database: IDBPDatabase<Schema>) => Promise<unknown>): Promise<boolean> {
+    const isSaved = await write(work)
+    if (isSaved) isFailing.set(false)
+    return isSaved
+  }
   return {
-    readBoard: (store, date) => run<StoredBoard | undefined>((db) => db.get('boards', [store, date]), nothing),
-    saveBoard: (board) => run(async (db) => void (await db.put('boards', board)), nothing),
-    readList: (list, store, date) => run<StoredList | undefined>((db) => db.get('lists', [list, store, date]), nothing),
-    saveList: (list) => run(async (db) => void (await db.put('lists', list)), nothing),
-    deleteDaysBefore: (date) => run((db) => deleteBefore(db, date), nothing),
-    deleteDays: () => run(async (db) => void (await Promise.all([db.clear('boards'), db.clear('lists')])), nothing),
-    readQueue: () => run<QueuedAction[] | undefined>(readSorted, nothing),
-    addToQueue: (action) => run((db) => addNumbered(db, action), nothing),
-    markAsSent: (key) => run((db) => markSent(db, key), nothing),
-    removeFromQueue: (key) => run((db) => db.delete('queue', key), nothing),
-    readConflicts: () => run<Conflict[]>((db) => db.getAll('conflicts'), []),
-    saveConflict: (conflict) => run(async (db) => void (await db.put('conflicts', conflict)), nothing),
-    deleteConflict: (key) => run((db) => db.delete('conflicts', key), nothing),
-    readSession: () => run<SessionResponse | undefined>((db) => db.get('sessions', sessionKey), nothing),
+    isFailing,
+    readBoard: (store, date) => read((db) => db.get('boards', [store, date])),
+    saveBoard: (board) => save((db) => db.put('boards', board)),
+    readList: (list, store, date) => read((db) => db.get('lists', [list, store, date])),
+    saveList: (list) => save((db) => db.put('lists', list)),
+    deleteDaysBefore: (date) => write((db) => deleteBefore(db, date)),
+    deleteDays: () => write((db) => Promise.all([db.clear('boards'), db.clear('lists')])),
+    readQueue: () => read(readSorted),
+    addToQueue: (action) => save((db) => addNumbered(db, action)),
+    markAsSent: (key) => write((db) => markSent(db, key)),
+    removeFromQueue: (key) => write((db) => db.delete('queue', key)),
+    readConflicts: () => read((db) => db.getAll('conflicts')),
+    saveConflict: (conflict) => save((db) => db.put('conflicts', conflict)),
+    deleteConflict: (key) => write((db) => db.delete('conflicts', key)),
+    readSession: () => read((db) => db.get('sessions', sessionKey)),
     saveSession: (session) =>
-      run(
-        async (db) =>
-          void (session ? await db.put('sessions', session, sessionKey) : await db.delete('sessions', sessionKey)),
-        nothing,
-      ),
+      session
+        ? save((db) => db.put('sessions', session, sessionKey))
+        : write((db) => db.delete('sessions', sessionKey)),
   }
 }

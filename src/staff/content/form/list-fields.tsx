@@ -71,21 +71,43 @@ function ItemTools({ name, index, count, onMove, onRemove }: ItemToolsProps) {
 
 const toItems = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 
-/** Changes of a list. An empty one is left out where that is allowed. */
+function moved<T>(list: readonly T[], index: number, by: -1 | 1): T[] {
+  const next = [...list]
+  next.splice(index + by, 0, ...next.splice(index, 1))
+  return next
+}
+
+let lastKey = 0
+const createKeys = (count: number) => Array.from({ length: count }, () => ++lastKey)
+
+/** Changes of a list. An empty one is left out where that is allowed. Each item keeps its key, so focus moves with it. */
 function useItems({ field, value, onChange }: FieldProps) {
   const items = toItems(value)
-  const set = (next: readonly unknown[]) => onChange(next.length === 0 && field.whenEmpty ? undefined : next)
+  const [keys, setKeys] = useState<readonly number[]>(() => createKeys(items.length))
+  // Saving and merging replace the value from outside.
+  if (keys.length !== items.length)
+    setKeys([...keys.slice(0, items.length), ...createKeys(Math.max(0, items.length - keys.length))])
+  function set(next: readonly unknown[], nextKeys: readonly number[]): void {
+    setKeys(nextKeys)
+    onChange(next.length === 0 && field.whenEmpty ? undefined : next)
+  }
+  const without = <T,>(list: readonly T[], index: number) => list.filter((_, position) => position !== index)
   return {
     items,
-    add: (item: unknown) => set([...items, item]),
-    replace: (index: number, item: unknown) => set(items.map((one, position) => (position === index ? item : one))),
-    remove: (index: number) => set(items.filter((_, position) => position !== index)),
-    move(index: number, by: -1 | 1) {
-      const next = [...items]
-      const [moved] = next.splice(index, 1)
-      next.splice(index + by, 0, moved)
-      set(next)
+    keys,
+    /** Returns the key of the new item. */
+    add(item: unknown): number {
+      const [key = 0] = createKeys(1)
+      set([...items, item], [...keys, key])
+      return key
     },
+    replace: (index: number, item: unknown) =>
+      set(
+        items.map((one, position) => (position === index ? item : one)),
+        keys,
+      ),
+    remove: (index: number) => set(without(items, index), without(keys, index)),
+    move: (index: number, by: -1 | 1) => set(moved(items, index, by), moved(keys, index, by)),
   }
 }
 
@@ -116,7 +138,7 @@ export function ListField(props: FieldProps<Of<'list'>>) {
   const { field, path } = props
   const { label, hint } = useLabels(field)
   const { c, language } = useContentTranslation()
-  const { items, add, replace, remove, move } = useItems(props)
+  const { items, keys, add, replace, remove, move } = useItems(props)
   const [opened, setOpened] = useState<number | undefined>()
   const titles = titlesOf(items, language)
   const rows = items.map((item, index) => {
@@ -135,12 +157,12 @@ export function ListField(props: FieldProps<Of<'list'>>) {
       />
     )
     return field.isCompact ? (
-      <li key={index} className={styles.row}>
+      <li key={keys[index]} className={styles.row}>
         {fields}
         {tools}
       </li>
     ) : (
-      <Item key={index} title={title} path={itemPath} tools={tools} isOpen={opened === index}>
+      <Item key={keys[index]} title={title} path={itemPath} tools={tools} isOpen={opened === keys[index]}>
         {fields}
       </Item>
     )
@@ -148,14 +170,7 @@ export function ListField(props: FieldProps<Of<'list'>>) {
   return (
     <ControlGroup path={path} legend={label} hint={hint}>
       {rows.length > 0 && <ul className={styles.items}>{rows}</ul>}
-      <button
-        type="button"
-        className={styles.add}
-        onClick={() => {
-          setOpened(items.length)
-          add(emptyFields(field.fields))
-        }}
-      >
+      <button type="button" className={styles.add} onClick={() => setOpened(add(emptyFields(field.fields)))}>
         <Icon name="plus" size={20} />
         {c('edit.addItem', { label })}
       </button>
@@ -168,14 +183,14 @@ export function ValuesField(props: FieldProps<Of<'values'>>) {
   const { field, path } = props
   const { label, hint } = useLabels(field)
   const { c } = useContentTranslation()
-  const { items, add, replace, remove, move } = useItems(props)
+  const { items, keys, add, replace, remove, move } = useItems(props)
   const { Field: AnyField } = useForm()
   const empty = field.item.kind === 'localized' ? { de: '' } : ''
   return (
     <ControlGroup path={path} legend={label} hint={hint}>
       <ul className={styles.items}>
         {items.map((item, index) => (
-          <li key={index} className={styles.row}>
+          <li key={keys[index]} className={styles.row}>
             <AnyField
               field={field.item}
               path={joinPath(path, index)}
@@ -205,7 +220,7 @@ export function VariantsField(props: FieldProps<Of<'variants'>>) {
   const { field, path } = props
   const { label, hint } = useLabels(field)
   const { c, language } = useContentTranslation()
-  const { items, add, replace, remove, move } = useItems(props)
+  const { items, keys, add, replace, remove, move } = useItems(props)
   const [opened, setOpened] = useState<number | undefined>()
   const [chosen, setChosen] = useState(field.variants[0]?.value ?? '')
   const titles = titlesOf(items, language)
@@ -221,10 +236,10 @@ export function VariantsField(props: FieldProps<Of<'variants'>>) {
           const itemPath = joinPath(path, index)
           return (
             <Item
-              key={index}
+              key={keys[index]}
               title={title ? `${name}: ${title}` : name}
               path={itemPath}
-              isOpen={opened === index}
+              isOpen={opened === keys[index]}
               tools={
                 <ItemTools
                   name={`${name} ${index + 1}`}
@@ -261,8 +276,7 @@ export function VariantsField(props: FieldProps<Of<'variants'>>) {
           className={styles.add}
           onClick={() => {
             const variant = field.variants.find(({ value }) => value === chosen)
-            setOpened(items.length)
-            add({ [field.by]: chosen, ...emptyFields(variant?.fields ?? []) })
+            setOpened(add({ [field.by]: chosen, ...emptyFields(variant?.fields ?? []) }))
           }}
         >
           <Icon name="plus" size={20} />

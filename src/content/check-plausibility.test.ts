@@ -76,14 +76,6 @@ describe('compared with what is published', () => {
     ])
   })
 
-  test('asks about a price of the future that is new, not about one that was confirmed', () => {
-    const planned = withProduct('bauernbrot', { priceChanges: [{ from: '2026-12-01', priceCents: 5600 }] })
-    expect(ask(planned, demo)).toEqual([
-      '"bauernbrot" priceChanges.0.priceCents: Der Preis ist 10-mal so hoch wie bisher: 56,00 € statt 5,40 €. Ist das Komma verrutscht?',
-    ])
-    expect(ask(planned, planned)).toEqual([])
-  })
-
   test('asks about allergens that are no longer declared, by name', () => {
     expect(ask(withProduct('bauernbrot', { allergens: ['wheat'] }), demo)).toEqual([
       '"bauernbrot" allergens: Bisher war Roggen und Gerste angegeben, jetzt nicht mehr. Ist das wirklich nicht mehr enthalten?',

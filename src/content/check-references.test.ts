@@ -84,19 +84,6 @@ describe('checkReferences', () => {
     ])
   })
 
-  test('reports a date with two future prices', () => {
-    const change = { from: '2026-12-01', priceCents: 560 }
-    const product = { ...first(content.products), id: 'loaf', priceChanges: [change, { ...change, priceCents: 570 }] }
-    expect(check({ ...content, products: [product] })).toEqual([
-      {
-        file: 'products',
-        entry: '"loaf"',
-        field: 'priceChanges',
-        sentence: 'The day Tuesday 1\u00a0December 2026 is there twice.',
-      },
-    ])
-  })
-
   test('reports an unknown default store', () => {
     const company = { ...content.company, defaultStoreId: 'nowhere' }
     expect(check({ ...content, company })).toEqual([

@@ -1,4 +1,3 @@
-import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { completeOptions, findOptionFailures, withOptions } from '#domain/catalog/options.ts'
 import type { Product } from '#domain/catalog/product.ts'
 import type { Content } from '#domain/content/content.ts'
@@ -50,25 +49,15 @@ function undeclaredOrderableProducts({ products }: Pick<Content, 'products'>): C
     }))
 }
 
-const repeatedDates = (place: ContentPlace, dates: readonly CalendarDate[]): ContentError[] =>
-  dates
-    .filter((date, index) => dates.indexOf(date) !== index)
-    .map((date) => ({ ...place, problem: { code: 'repeatedDate', params: { date: { date } } } }))
-
 const repeatedSpecialDays = ({ stores }: Pick<Content, 'stores'>): ContentError[] =>
   stores.flatMap(({ id, hours }) =>
-    repeatedDates(
-      { file: 'stores.json', entry: `"${id}"`, field: 'specialDays' },
-      hours.specialDays.map(({ date }) => date),
-    ),
-  )
-
-const repeatedPriceChanges = ({ products }: Pick<Content, 'products'>): ContentError[] =>
-  products.flatMap(({ id, priceChanges }) =>
-    repeatedDates(
-      { file: 'products', entry: `"${id}"`, field: 'priceChanges' },
-      priceChanges.map(({ from }) => from),
-    ),
+    hours.specialDays
+      .map(({ date }) => date)
+      .filter((date, index, dates) => dates.indexOf(date) !== index)
+      .map((date) => ({
+        ...{ file: 'stores.json', entry: `"${id}"`, field: 'specialDays' },
+        problem: { code: 'repeatedDate', params: { date: { date } } },
+      })),
   )
 
 function unknownStore(place: ContentPlace, id: string, stores: Content['stores']): ContentError {
@@ -160,7 +149,6 @@ export function checkReferences(content: Omit<Content, 'version' | 'pictures'>):
     ...checkOptions(products),
     ...checkSalesRules(content),
     ...repeatedSpecialDays(content),
-    ...repeatedPriceChanges(content),
     ...(isDefaultStoreKnown ? [] : [unknownStore(defaultStore, company.defaultStoreId, stores)]),
   ]
   // Not merged: when a product is no longer sold, every place that recommends it has to be changed.

@@ -115,14 +115,9 @@ function findPriceDoubt(before: number, after: number): ContentDoubt | undefined
   return { code: change > 0 ? 'priceRaised' : 'priceLowered', params: { ...params, percent } }
 }
 
-function changedPrices(product: Product, before: Product): ContentQuestion[] {
-  const now = findPriceDoubt(before.priceCents, product.priceCents)
-  const planned = product.priceChanges.flatMap(({ from, priceCents }, index) => {
-    const isNew = !before.priceChanges.some((one) => one.from === from && one.priceCents === priceCents)
-    const doubt = isNew ? findPriceDoubt(product.priceCents, priceCents) : undefined
-    return doubt ? [ask(product, `priceChanges.${index}.priceCents`, doubt)] : []
-  })
-  return [...(now ? [ask(product, 'priceCents', now)] : []), ...planned]
+function changedPrice(product: Product, before: Product): ContentQuestion[] {
+  const doubt = findPriceDoubt(before.priceCents, product.priceCents)
+  return doubt ? [ask(product, 'priceCents', doubt)] : []
 }
 
 function lostAllergens(product: Product, before: Product): ContentQuestion[] {
@@ -143,7 +138,7 @@ export function questionsAboutProductChanges(content: Lists, before: Lists): Con
   return content.products.flatMap((product) => {
     const known = productById.get(product.id)
     return known
-      ? [...changedPrices(product, known), ...lostAllergens(product, known), ...changedVat(product, known)]
+      ? [...changedPrice(product, known), ...lostAllergens(product, known), ...changedVat(product, known)]
       : []
   })
 }

@@ -105,8 +105,6 @@ export const productSchema = z.strictObject({
   soldIn: z.array(slugSchema).min(1).nullable().default(null),
   pickupFrom: clockTimeSchema.nullable().default(null),
   pickupUntil: clockTimeSchema.nullable().default(null),
-  /** Prices of the future, each from the start of its day on. */
-  priceChanges: z.array(z.strictObject({ from: z.iso.date(), priceCents: z.number().int().positive() })).default([]),
   /** Work of one piece: a loaf is 1, a roll 0.1, a platter 6. */
   work: z.number().min(0).max(100).multipleOf(0.1).default(1),
   /** Within its category; lower numbers come first. */

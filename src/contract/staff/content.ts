@@ -13,7 +13,7 @@ const finding = z
     kind: entryKindSchema.nullable(),
     id: z.string().nullable(),
     title: z.string(),
-    field: z.string().openapi({ description: 'A path such as priceChanges.0.from; empty for the whole entry' }),
+    field: z.string().openapi({ description: 'A path such as optionGroups.0.name; empty for the whole entry' }),
     sentence: z.string(),
   })
   .openapi('ContentFinding')

@@ -116,8 +116,6 @@ export interface Product {
   /** An order with this product can be picked up from then on. */
   pickupFrom: ClockMinute | null
   pickupUntil: ClockMinute | null
-  /** Prices of the future, each from the start of its day on. */
-  priceChanges: readonly { from: CalendarDate; priceCents: number }[]
   /** Work of one piece in units of one loaf, in steps of a tenth. */
   work: number
   /** Within its category; lower numbers come first. */
@@ -136,7 +134,6 @@ export const offerDefaults = {
   soldIn: null,
   pickupFrom: null,
   pickupUntil: null,
-  priceChanges: [],
   work: 1,
   position: 100,
   goesWith: [],

@@ -1,13 +1,12 @@
 import type { CalendarDate } from '../calendar/calendar-date.ts'
-import { withPricesOn } from '../catalog/price-changes.ts'
 import type { Job } from '../hiring/job.ts'
 import type { Content } from './content.ts'
 
 /** From the day after the closing date on. */
 const isClosedOn = ({ closingDate }: Job, today: CalendarDate) => closingDate != null && closingDate < today
 
-/** Jobs past their closing date are no longer open. The version tells caches when one has closed. */
-function withJobsOn(content: Content, today: CalendarDate): Content {
+/** The content as it is on the day: jobs past their closing date are no longer open. The version tells caches when one has closed. */
+export function contentOn(content: Content, today: CalendarDate): Content {
   const closed = content.jobs.filter((job) => job.isActive && isClosedOn(job, today))
   if (closed.length === 0) return content
   return {
@@ -16,7 +15,3 @@ function withJobsOn(content: Content, today: CalendarDate): Content {
     jobs: content.jobs.map((job) => (isClosedOn(job, today) ? { ...job, isActive: false } : job)),
   }
 }
-
-/** The content as it is on the day: with its prices, and without jobs that have closed. */
-export const contentOn = (content: Content, today: CalendarDate): Content =>
-  withJobsOn(withPricesOn(content, today), today)

@@ -79,27 +79,6 @@ export function formatFieldValue(field: Field, value: unknown, reader: Reader): 
 
 const arrow = (before: string, after: string) => `${before} → ${after}`
 
-/** "Preis 4,20 € → 4,40 € ab 1. Dezember 2026" */
-function describePriceChanges(before: EntryValue, after: EntryValue, { language, t }: Reader): string[] {
-  const read = (value: EntryValue) =>
-    new Map(toList(value.priceChanges).map((one) => [String(toFields(one).from), Number(toFields(one).priceCents)]))
-  const [old, next] = [read(before), read(after)]
-  const price = (cents: number) => formatCents(cents, language)
-  const added = [...next]
-    .filter(([from, cents]) => old.get(from) !== cents)
-    .map(([from, cents]) => {
-      const current = old.get(from) ?? Number(after.priceCents)
-      return t('difference.priceFrom', {
-        change: arrow(price(current), price(cents)),
-        day: formatDay(from, language, 'date'),
-      })
-    })
-  const removed = [...old]
-    .filter(([from]) => !next.has(from))
-    .map(([from, cents]) => t('difference.priceGone', { price: price(cents), day: formatDay(from, language, 'date') }))
-  return [...added, ...removed]
-}
-
 function describeTexts(label: string, before: unknown, after: unknown, language: Language): string[] {
   const [old, next] = [toFields(before), toFields(after)]
   const say = (text: unknown) => (typeof text === 'string' && text ? quote(text, language) : nothing)
@@ -171,11 +150,7 @@ export function describeField(field: Field, before: unknown, after: unknown, rea
 function describeFields(fields: readonly Field[], before: Fields, after: Fields, reader: Reader): string[] {
   return fields
     .filter(({ name }) => !isSameValue(before[name], after[name]))
-    .flatMap((field) =>
-      field.name === 'priceChanges'
-        ? describePriceChanges(before, after, reader)
-        : describeField(field, before[field.name], after[field.name], reader),
-    )
+    .flatMap((field) => describeField(field, before[field.name], after[field.name], reader))
 }
 
 /** What differs between two states of an entry, as sentences without the name of the entry. */

@@ -4436,8 +4436,6 @@ export interface TranslationKeys {
     'value.no': never
     'value.none': never
     'value.entries': 'count'
-    'difference.priceFrom': 'change' | 'day'
-    'difference.priceGone': 'price' | 'day'
     'difference.added': 'label' | 'name'
     'difference.removed': 'label' | 'name'
     'difference.changed': 'label' | 'name'
@@ -4457,9 +4455,6 @@ export interface TranslationKeys {
     'label.image': never
     'label.id': never
     'label.price': never
-    'label.priceChanges': never
-    'label.priceFrom': never
-    'label.newPrice': never
     'label.vatPercent': never
     'label.depositCents': never
     'label.content': never
@@ -4712,7 +4707,6 @@ export interface TranslationKeys {
     'hint.productPosition': never
     'hint.firstBetween': never
     'hint.id': never
-    'hint.priceChanges': never
     'hint.showUnitPrice': never
     'hint.ingredients': never
     'hint.allergens': never
@@ -4755,6 +4749,7 @@ export interface TranslationKeys {
     'hint.hiringMail': never
     'hint.answerWithinDays': never
     'hint.answerWithinDaysOfJob': never
+    'hint.price': never
     'group.basics': never
     'group.price': never
     'group.ingredients': never

@@ -3,7 +3,6 @@ import {
   choice,
   choices,
   clock,
-  date,
   type EntryForm,
   flag,
   group,
@@ -85,12 +84,7 @@ export const productForm: EntryForm = {
     {
       label: 'price',
       fields: [
-        money('priceCents', { label: 'price' }),
-        list('priceChanges', [date('from', { label: 'priceFrom' }), money('priceCents', { label: 'newPrice' })], {
-          hint: 'priceChanges',
-          isCompact: true,
-          ...absent,
-        }),
+        money('priceCents', { label: 'price', hint: 'price' }),
         choice('vatPercent', 'vatPercent'),
         money('depositCents', absent),
         group('content', content),

@@ -19,7 +19,7 @@ const layers = {
   'services/scheduler': [...useCases, 'services'],
   'api/site': ['domain', 'contract', 'db', 'integrations', 'services/orders', 'services/hiring', 'api/shared'],
   'api/staff': ['domain', 'contract', 'db', 'integrations', 'content', 'services', 'api/shared'],
-  'api/shared': ['domain', 'contract'],
+  'api/shared': ['domain', 'contract', 'db'],
   server: ['domain', 'contract'],
   ui: ['domain', 'locales', 'build'],
   site: ['domain', 'contract', 'ui', 'locales', 'build'],

@@ -60,7 +60,13 @@ export async function findPayment(db: DbOrTx, id: string): Promise<Payment | und
   return row && toPayment(row)
 }
 
-export async function findPaymentByCapture(db: DbOrTx, captureId: string): Promise<Payment | undefined> {
+/** The payment that a webhook reports on. */
+export async function findReportedPayment(
+  db: DbOrTx,
+  reported: { providerId: string } | { captureId: string },
+): Promise<Payment | undefined> {
+  if ('providerId' in reported) return findPayment(db, reported.providerId)
+  const { captureId } = reported
   const row = await db.selectFrom('payment').selectAll().where('capture_id', '=', captureId).executeTakeFirst()
   return row && toPayment(row)
 }

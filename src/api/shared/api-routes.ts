@@ -2,9 +2,12 @@
  * Declares and registers the routes of both APIs, with types of our own. Those of @hono/zod-openapi compare every schema with
  * every method of zod and build a new type of the app for every route, which made a third of all types of the server.
  */
-import type { OpenAPIHono, z } from '@hono/zod-openapi'
+import type { OpenAPIHono, RouteConfig, z } from '@hono/zod-openapi'
 import type { Context, Env, MiddlewareHandler, Schema, TypedResponse } from 'hono'
 import type { StatusCode } from 'hono/utils/http-status'
+import { limitBody } from './limit-body.ts'
+
+const maxJsonBytes = 100_000
 
 /** Bodies that the framework does not parse are described by JSON schemas. */
 type Content = Record<string, { schema: z.core.SomeType | { type: string } }>
@@ -18,6 +21,8 @@ export interface RouteDeclaration {
   security?: Record<string, string[]>[]
   /** Runs before the input is validated. */
   middleware?: MiddlewareHandler[]
+  /** 100,000 if missing. Infinity: the handler limits the body itself. */
+  maxBodyBytes?: number
   request?: {
     params?: z.core.SomeType
     query?: z.core.SomeType
@@ -65,10 +70,25 @@ export interface ApiRoutes<E extends Env, D extends RouteDeclaration = RouteDecl
   ): unknown
 }
 
-/** A view of the app with the types above. */
 export const toApiRoutes = <E extends Env, S extends Schema, P extends string>(
   api: OpenAPIHono<E, S, P>,
-): ApiRoutes<E> => api as unknown as ApiRoutes<E>
+): ApiRoutes<E> => ({
+  openapi({ middleware = [], maxBodyBytes = maxJsonBytes, ...route }, handler) {
+    const limits = route.request?.body && maxBodyBytes < Infinity ? [limitBody(maxBodyBytes)] : []
+    const declared: object = { ...route, middleware: [...middleware, ...limits] }
+    return api.openapi(declared as RouteConfig, handler as never)
+  },
+})
 
 /** Declares a route for the OpenAPI document, for validation and for the types of its handler. */
 export const createRoute = <R extends RouteDeclaration>(route: R): R => route
+
+export const jsonContent = <T extends z.core.SomeType>(schema: T, description: string) => ({
+  description,
+  content: { 'application/json': { schema } },
+})
+
+export const jsonBody = <T extends z.core.SomeType>(schema: T) => ({
+  required: true,
+  content: { 'application/json': { schema } },
+})

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { type ApiRoutes, createRoute } from '#api/shared/api-routes.ts'
+import { type ApiRoutes, createRoute, jsonBody } from '#api/shared/api-routes.ts'
 import { applicationParams, applicationResponseSchema, talentPoolSchema } from '#contract/applications.ts'
 import { singleResponse } from '#contract/envelope.ts'
 import { tokenQuery } from '#contract/orders.ts'
@@ -21,7 +21,6 @@ import { openByGrant, openByLink, problemByAccess } from './middleware/applicati
 import {
   conflictResponse,
   goneResponse,
-  jsonBody,
   jsonResponses,
   messageSchema,
   notFoundResponse,

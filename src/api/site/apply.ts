@@ -1,12 +1,11 @@
 import { z } from '@hono/zod-openapi'
-import { type ApiRoutes, createRoute } from '#api/shared/api-routes.ts'
+import { type ApiRoutes, createRoute, jsonBody } from '#api/shared/api-routes.ts'
 import { applicationCreatedSchema, applicationRequestSchema } from '#contract/applications.ts'
 import { singleResponse } from '#contract/envelope.ts'
 import { submitApplication } from '#services/hiring/submit-application.ts'
 import type { ApiEnv, ApiServices } from './middleware/api-context.ts'
 import {
   conflictResponse,
-  jsonBody,
   jsonResponses,
   notFoundResponse,
   tooManyRequestsResponse,

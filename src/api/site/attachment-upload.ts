@@ -1,13 +1,14 @@
 import { z } from '@hono/zod-openapi'
 import { MaxFileSizeExceededError, MaxTotalSizeExceededError, parseMultipartRequest } from '@remix-run/multipart-parser'
 import { type ApiRoutes, createRoute } from '#api/shared/api-routes.ts'
+import { getVisitor } from '#api/shared/create-api-app.ts'
 import { applicationParams, attachmentResponseSchema } from '#contract/applications.ts'
 import { singleResponse } from '#contract/envelope.ts'
 import { countAttempt } from '#db/rate-limits.ts'
 import { maxFileBytes } from '#domain/hiring/attachments.ts'
 import { addAttachment, type UploadedFile } from '#services/hiring/attachments.ts'
 import { toAttachmentResponse } from './application-response.ts'
-import { type ApiEnv, type ApiServices, getVisitor } from './middleware/api-context.ts'
+import type { ApiEnv, ApiServices } from './middleware/api-context.ts'
 import {
   conflictResponse,
   jsonResponses,
@@ -61,13 +62,9 @@ const uploadRoute = createRoute({
     'four files at a time; beyond that, and when very many arrive, the code is tooManyUploads: send it again later.',
   request: {
     params: applicationParams.extend({ jobId: z.string().max(100) }),
-    body: {
-      required: true,
-      content: {
-        'multipart/form-data': { schema: uploadForm },
-      },
-    },
+    body: { required: true, content: { 'multipart/form-data': { schema: uploadForm } } },
   },
+  maxBodyBytes: Number.POSITIVE_INFINITY,
   responses: {
     ...jsonResponses(singleResponse(attachmentResponseSchema)),
     ...notFoundResponse,
@@ -94,18 +91,20 @@ export function addAttachmentUploadRoute(api: ApiRoutes<ApiEnv>, { db, now, hiri
       if (!isAllowed) return errorResponse(c, 'tooManyRequests')
       const { jobId, applicationId } = c.req.valid('param')
       const upload = await readUpload(c.req.raw)
-      if (upload.kind === 'broken') return errorResponse(c, 'invalidRequest', { file: 'error-invalid-file' })
-      if (upload.kind !== 'read') return errorResponse(c, upload.kind, { file: `error-${upload.kind}` })
+      if (upload.kind === 'broken')
+        return errorResponse(c, 'invalidRequest', { errors: { file: 'error-invalid-file' } })
+      if (upload.kind !== 'read') return errorResponse(c, upload.kind, { errors: { file: `error-${upload.kind}` } })
       const visitor = getVisitor(c)
       const refusal = await refuseUpload(db, storage, { visitor, bytes: upload.file.bytes.length }, now())
-      if (refusal) return errorResponse(c, refusal, undefined, retryStorageSeconds)
+      if (refusal) return errorResponse(c, refusal, { retryAfterSeconds: retryStorageSeconds })
       const result = await addAttachment(hiring, jobId, applicationId, upload.file)
       if (result.kind === 'unknownApplication') return errorResponse(c, 'applicationNotFound')
-      if (result.kind === 'refused') return errorResponse(c, result.reason, { file: `error-${result.reason}` })
+      if (result.kind === 'refused')
+        return errorResponse(c, result.reason, { errors: { file: `error-${result.reason}` } })
       const data = toAttachmentResponse(result.attachment, hiring.scan !== undefined)
       return c.json({ success: true as const, data }, 200)
     }
     const response = await slots.run(getVisitor(c), receive)
-    return response ?? errorResponse(c, 'tooManyUploads', undefined, retryUploadSeconds)
+    return response ?? errorResponse(c, 'tooManyUploads', { retryAfterSeconds: retryUploadSeconds })
   })
 }

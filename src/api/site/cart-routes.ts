@@ -1,4 +1,5 @@
-import { type ApiRoutes, createRoute } from '#api/shared/api-routes.ts'
+import { type ApiRoutes, createRoute, jsonBody } from '#api/shared/api-routes.ts'
+import { getVisitor } from '#api/shared/create-api-app.ts'
 import {
   addProductSchema,
   type CartQuery,
@@ -33,10 +34,9 @@ import type { Language } from '#domain/i18n/languages.ts'
 import { findOffer } from '#domain/pickup/offer.ts'
 import { changeCart } from './change-cart.ts'
 import { loadCartResponse } from './load-cart-response.ts'
-import { type ApiEnv, type ApiServices, getVisitor } from './middleware/api-context.ts'
+import type { ApiEnv, ApiServices } from './middleware/api-context.ts'
 import {
   conflictResponse,
-  jsonBody,
   jsonResponses,
   notFoundResponse,
   tooManyRequestsResponse,
@@ -139,10 +139,11 @@ export function addCartRoutes(api: ApiRoutes<ApiEnv>, services: ApiServices): vo
     const { productId, qty, notes } = body
     const product = productsById().get(productId)
     // A product that is no longer sold can still be taken out.
-    if (qty !== 0 && !product) return errorResponse(c, 'notFound', { productId: 'error-invalid-productId' })
+    if (qty !== 0 && !product) return errorResponse(c, 'notFound', { errors: { productId: 'error-invalid-productId' } })
     const options = product && completeOptions(product, body.options ?? {})
     const optionFailures = qty !== 0 && product ? findOptionFailures(product, options ?? {}) : []
-    if (optionFailures.length > 0) return errorResponse(c, 'optionsNotOffered', toOptionErrors(optionFailures))
+    if (optionFailures.length > 0)
+      return errorResponse(c, 'optionsNotOffered', { errors: toOptionErrors(optionFailures) })
     const item = { productId, ...(options && Object.keys(options).length > 0 && { options }) }
     const query = c.req.valid('query')
     const offer = product && findOffer(product, await loadOfferContext(services, [product], query.pickupStore))
@@ -192,7 +193,8 @@ export function addCartRoutes(api: ApiRoutes<ApiEnv>, services: ApiServices): vo
     const product = productsById().get(productId)
     const chosen = product && options && completeOptions(product, options)
     const optionFailures = product && chosen ? findOptionFailures(product, chosen) : []
-    if (optionFailures.length > 0) return errorResponse(c, 'optionsNotOffered', toOptionErrors(optionFailures))
+    if (optionFailures.length > 0)
+      return errorResponse(c, 'optionsNotOffered', { errors: toOptionErrors(optionFailures) })
     const changed = await changeCart(db, {
       refuseNew: (tx) => refuseNewCart(tx, storage, getVisitor(c), now()),
       cartId,

@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
-import { type ApiRoutes, createRoute } from '#api/shared/api-routes.ts'
+import { type ApiRoutes, createRoute, jsonBody } from '#api/shared/api-routes.ts'
+import { getVisitor } from '#api/shared/create-api-app.ts'
 import { cartParams } from '#contract/cart.ts'
 import { listResponse } from '#contract/envelope.ts'
 import { cartChangedSchema, checkoutSchema, type Link, linkSchema } from '#contract/orders.ts'
@@ -11,15 +12,14 @@ import { type PlaceFailure, type PlaceResult, placeOrder } from '#services/order
 import { startPayment } from '#services/orders/start-payment.ts'
 import { loadCartResponse } from './load-cart-response.ts'
 import { issueGrant, placedOrderExpiry, setOrderHint } from './middleware/access-grants.ts'
-import { type ApiEnv, type ApiServices, getVisitor } from './middleware/api-context.ts'
+import type { ApiEnv, ApiServices } from './middleware/api-context.ts'
 import {
   conflictWithDataResponse,
-  jsonBody,
   jsonResponses,
   tooManyRequestsResponse,
   unavailableResponse,
 } from './middleware/openapi-responses.ts'
-import { conflictWithData, errorResponse } from './middleware/responses.ts'
+import { errorResponse } from './middleware/responses.ts'
 
 const checkoutRoute = createRoute({
   method: 'post',
@@ -103,20 +103,17 @@ export function addCheckoutRoute(api: ApiRoutes<ApiEnv>, services: ApiServices):
       visitor: getVisitor(c),
     })
     if (result.kind === 'cartChanged')
-      return conflictWithData(
-        c,
-        'cartChanged',
-        await loadCartResponse(services, result.cart, c.get('language'), pickup),
-      )
+      return errorResponse(c, 'cartChanged', {
+        data: await loadCartResponse(services, result.cart, c.get('language'), pickup),
+      })
     const refusedItems = listRefusedItems(result)
-    if (refusedItems)
-      return errorResponse(
-        c,
-        refusedItems.kind,
-        Object.fromEntries(refusedItems.ids.map((id) => [id, `error-${refusedItems.kind}`])),
-      )
-    if ('retryAfterSeconds' in result) return errorResponse(c, result.kind, undefined, result.retryAfterSeconds)
-    if (!('order' in result)) return errorResponse(c, result.kind, toFieldErrors(result.kind))
+    if (refusedItems) {
+      const errors = Object.fromEntries(refusedItems.ids.map((id) => [id, `error-${refusedItems.kind}`]))
+      return errorResponse(c, refusedItems.kind, { errors })
+    }
+    if ('retryAfterSeconds' in result)
+      return errorResponse(c, result.kind, { retryAfterSeconds: result.retryAfterSeconds })
+    if (!('order' in result)) return errorResponse(c, result.kind, { errors: toFieldErrors(result.kind) })
     const grantedUntil = placedOrderExpiry(result.order.pickup.date)
     issueGrant(c, grants, 'grant', result.order.id, now(), grantedUntil)
     setOrderHint(c, grants, now(), grantedUntil)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { type ApiRoutes, createRoute } from '#api/shared/api-routes.ts'
+import { type ApiRoutes, createRoute, jsonBody } from '#api/shared/api-routes.ts'
 import { contactSchema, enquirySchema } from '#contract/contact.ts'
 import type { Db } from '#db/database.ts'
 import { insertMessage } from '#db/messages.ts'
@@ -13,7 +13,6 @@ import { localTime } from '#foundation/clock.ts'
 import { getTranslator } from '#foundation/translations.ts'
 import type { ApiEnv, ApiServices } from './middleware/api-context.ts'
 import {
-  jsonBody,
   jsonResponses,
   messageSchema,
   notFoundResponse,
@@ -86,7 +85,8 @@ export function addContactRoutes(api: ApiRoutes<ApiEnv>, services: ApiServices):
     const { id } = c.req.valid('param')
     const { website, elapsedMs, message, name, mail, phone, to, ...details } = c.req.valid('json')
     if (!isKnownStore(id)) return errorResponse(c, 'notFound')
-    if (details.from < localTime(now()).now.date) return errorResponse(c, 'invalidRequest', { from: 'error-past-from' })
+    if (details.from < localTime(now()).now.date)
+      return errorResponse(c, 'invalidRequest', { errors: { from: 'error-past-from' } })
     const rejection = await findRejection(c, elapsedMs)
     if (rejection) return rejection
     const enquiry = { ...details, to: to ?? null }

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { type ApiRoutes, createRoute } from '#api/shared/api-routes.ts'
+import { type ApiRoutes, createRoute, jsonBody } from '#api/shared/api-routes.ts'
 import {
   applicationParams,
   type InterviewResponse,
@@ -17,13 +17,7 @@ import { bookInterview, cancelInterview, readInterview } from '#services/hiring/
 import { toInterviewDetails } from '#services/hiring/release-interview.ts'
 import type { ApiEnv, ApiServices } from './middleware/api-context.ts'
 import { openByGrant, problemByAccess } from './middleware/application-access.ts'
-import {
-  conflictResponse,
-  goneResponse,
-  jsonBody,
-  jsonResponses,
-  notFoundResponse,
-} from './middleware/openapi-responses.ts'
+import { conflictResponse, goneResponse, jsonResponses, notFoundResponse } from './middleware/openapi-responses.ts'
 import { errorResponse } from './middleware/responses.ts'
 
 const tags = ['Applications']

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { type ApiRoutes, createRoute } from '#api/shared/api-routes.ts'
+import { type ApiRoutes, createRoute, jsonBody } from '#api/shared/api-routes.ts'
 import { singleResponse } from '#contract/envelope.ts'
 import {
   type JobAlertResponse,
@@ -22,7 +22,6 @@ import { findJobs } from './job-routes.ts'
 import type { ApiEnv, ApiServices } from './middleware/api-context.ts'
 import {
   goneResponse,
-  jsonBody,
   jsonResponses,
   messageSchema,
   notFoundResponse,

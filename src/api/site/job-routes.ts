@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
-import { type ApiRoutes, createRoute } from '#api/shared/api-routes.ts'
+import { type ApiRoutes, createRoute, jsonBody } from '#api/shared/api-routes.ts'
+import { getVisitor } from '#api/shared/create-api-app.ts'
 import { singleResponse } from '#contract/envelope.ts'
 import {
   jobQuerySchema,
@@ -18,10 +19,9 @@ import { localTime } from '#foundation/clock.ts'
 import { readAnswerTimes } from './answer-times.ts'
 import { toJobResponse, toJobSummaryResponse } from './job-response.ts'
 import { explainJobs, type JobContent, type JobCriteria, searchJobs } from './job-search.ts'
-import { type ApiEnv, type ApiServices, getVisitor } from './middleware/api-context.ts'
+import type { ApiEnv, ApiServices } from './middleware/api-context.ts'
 import { msUntilTomorrow, sendCachedJson, untilContentChanges } from './middleware/cacheable-response.ts'
 import {
-  jsonBody,
   jsonResponses,
   messageSchema,
   notFoundResponse,

@@ -1,6 +1,8 @@
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { type ApiRoutes, createRoute } from '#api/shared/api-routes.ts'
+import { type ApiRoutes, createRoute, jsonBody } from '#api/shared/api-routes.ts'
+import { getVisitor } from '#api/shared/create-api-app.ts'
+import { secondsUntil } from '#api/shared/error-response.ts'
 import { listResponse, singleResponse } from '#contract/envelope.ts'
 import {
   calendarFileSchema,
@@ -35,13 +37,12 @@ import { reorder } from '#services/orders/reorder.ts'
 import { startPayment } from '#services/orders/start-payment.ts'
 import { toFieldErrors, toPickupChoice, toPickupFields } from './checkout.ts'
 import { hasGrant, issueGrant, listGrantedOrderIds, revokeGrant } from './middleware/access-grants.ts'
-import { type ApiEnv, type ApiServices, getVisitor } from './middleware/api-context.ts'
+import type { ApiEnv, ApiServices } from './middleware/api-context.ts'
 import { isOwnRequest } from './middleware/is-own-request.ts'
 import {
   conflictResponse,
   conflictWithDataResponse,
   forbiddenResponse,
-  jsonBody,
   jsonResponses,
   messageSchema,
   notFoundResponse,
@@ -49,7 +50,7 @@ import {
   tooManyRequestsResponse,
 } from './middleware/openapi-responses.ts'
 import { refuseMailCause } from './middleware/refuse-mail-cause.ts'
-import { conflictWithData, errorResponse, messageResponse, secondsUntil } from './middleware/responses.ts'
+import { errorResponse, messageResponse } from './middleware/responses.ts'
 import { toOrderResponse, toReorderItemResponse } from './order-response.ts'
 
 const orderResponses = {
@@ -213,7 +214,7 @@ export function addOrderRoutes(api: ApiRoutes<ApiEnv>, services: ApiServices): v
     const result = await lookUpOrder(orders, { orderId, mail, visitor: getVisitor(c) })
     if (result.kind === 'notFound') return errorResponse(c, 'orderNotFound')
     if (result.kind === 'tooManyAttempts')
-      return errorResponse(c, 'tooManyRequests', undefined, secondsUntil(result.until, now()))
+      return errorResponse(c, 'tooManyRequests', { retryAfterSeconds: secondsUntil(result.until, now()) })
     issueGrant(c, grants, 'grant', result.order.id, now())
     return c.json(await loadResponse(result.order, c.get('language')), 200)
   })
@@ -255,7 +256,7 @@ export function addOrderRoutes(api: ApiRoutes<ApiEnv>, services: ApiServices): v
     if (!order) return errorResponse(c, 'orderNotFound')
     const result = await changeOrder(orders, { orderId: order.id, pickup: toPickupChoice(pickup), notes })
     if (result.kind === 'unknownOrder') return errorResponse(c, 'orderNotFound')
-    if (result.kind !== 'changed') return errorResponse(c, result.kind, toFieldErrors(result.kind))
+    if (result.kind !== 'changed') return errorResponse(c, result.kind, { errors: toFieldErrors(result.kind) })
     return messageResponse(c, 'orderChanged')
   })
 
@@ -268,7 +269,7 @@ export function addOrderRoutes(api: ApiRoutes<ApiEnv>, services: ApiServices): v
     if (started.kind === 'unavailable') return errorResponse(c, 'paymentUnavailable')
     if (started.kind !== 'started') {
       const alternatives = (await listAlternativeTimes(orders, order)).map(toPickupFields)
-      return conflictWithData(c, started.kind, { alternatives })
+      return errorResponse(c, started.kind, { data: { alternatives } })
     }
     const data: Link[] = [{ rel: 'approve', href: started.approveUrl }]
     return c.json({ success: true as const, count: data.length, data }, 200)

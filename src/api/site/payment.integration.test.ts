@@ -195,7 +195,7 @@ describe('payment webhook', () => {
     })
     afterEach(() => {
       inspected.mockClear()
-      testApi.services.orders.provider.verifyWebhook = sandbox.provider.verifyWebhook
+      testApi.services.orders.provider.readWebhook = sandbox.provider.readWebhook
     })
 
     type Delivery = { headers: Record<string, string>; body: string }
@@ -282,7 +282,7 @@ describe('payment webhook', () => {
 
     test('that cannot be verified now returns 502 and is processed when delivered again', async () => {
       const { orderId, delivery } = await aDelivery()
-      testApi.services.orders.provider.verifyWebhook = createPaypalProvider(sandbox.access).verifyWebhook
+      testApi.services.orders.provider.readWebhook = createPaypalProvider(sandbox.access).readWebhook
       await sandbox.addFault({ route: 'certificate', mode: 'status', status: 503, times: 1 })
       const response = await deliver(delivery)
       expect([response.status, (await response.json()).code, await readOrderState(orderId)]).toEqual([
@@ -305,7 +305,7 @@ describe('payment webhook', () => {
 
     test('that is forged a hundred times causes at most three requests to the provider', async () => {
       const { orderId, delivery } = await aDelivery()
-      testApi.services.orders.provider.verifyWebhook = createPaypalProvider(sandbox.access).verifyWebhook
+      testApi.services.orders.provider.readWebhook = createPaypalProvider(sandbox.access).readWebhook
       const requests = vi.spyOn(globalThis, 'fetch')
       onTestFinished(() => requests.mockRestore())
       const certificates = `${sandbox.url}/v1/notifications/certs`

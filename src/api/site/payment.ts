@@ -1,21 +1,22 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { type Context, Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { html } from 'hono/html'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import { z } from 'zod'
+import { getVisitor } from '#api/shared/create-api-app.ts'
+import { limitBody } from '#api/shared/limit-body.ts'
+import type { ProblemCode } from '#contract/errors.ts'
 import { type PaymentFailure, paymentFailureHeader } from '#contract/payment-return.ts'
-import { type Db, isDatabaseUnavailable } from '#db/database.ts'
+import { isDatabaseUnavailable } from '#db/database.ts'
 import { findOrder } from '#db/orders.ts'
-import { findPayment, findPaymentByCapture, isWebhookHandled, markWebhookHandled } from '#db/payments.ts'
+import { findPayment, findReportedPayment, isWebhookHandled, markWebhookHandled } from '#db/payments.ts'
 import { countAttempt } from '#db/rate-limits.ts'
 import { pickLanguage } from '#domain/i18n/languages.ts'
 import { type Order, parseOrderNumber } from '#domain/order/order.ts'
-import type { Payment } from '#domain/order/payment.ts'
 import { canChooseNewTime } from '#domain/order/slot-hold.ts'
 import { getTranslator } from '#foundation/translations.ts'
+import type { WebhookRefusal } from '#integrations/payment/payment-provider.ts'
 import { settlePayment } from '#services/orders/payments.ts'
-import { type ApiEnv, type ApiServices, getVisitor } from './middleware/api-context.ts'
+import type { ApiEnv, ApiServices } from './middleware/api-context.ts'
 import { errorResponse } from './middleware/responses.ts'
 
 /** Other tokens cannot belong to a payment, so they need no database query. */
@@ -89,69 +90,34 @@ export function createPaymentReturnApp({ db, now, orders }: ApiServices, report:
 const maxWebhookBytes = 200_000
 const retryWebhookSeconds = 60
 
-const eventSchema = z.object({
-  id: z.string().min(1).max(100),
-  event_type: z.string(),
-  resource: z.object({
-    id: z.string().optional(),
-    order_id: z.string().optional(),
-    supplementary_data: z.object({ related_ids: z.object({ order_id: z.string().optional() }) }).optional(),
-    links: z.array(z.object({ href: z.string(), rel: z.string() })).optional(),
-  }),
-})
-
-type WebhookEvent = z.output<typeof eventSchema>
-
-/** The provider's id of the order: events of captures reference it, events of orders carry it as their own id. */
-const getProviderOrderId = ({ event_type, resource }: WebhookEvent): string | undefined =>
-  resource.supplementary_data?.related_ids.order_id ??
-  resource.order_id ??
-  (event_type.startsWith('CHECKOUT.') ? resource.id : undefined)
-
-/** A refund names no order, but links to the capture that it belongs to. */
-const getCaptureId = ({ resource: { links = [] } }: WebhookEvent): string | undefined =>
-  links.map(({ href, rel }) => (rel === 'up' ? /\/captures\/(\w+)$/.exec(href)?.[1] : undefined)).find(Boolean)
-
-async function findPaymentOf(db: Db, event: WebhookEvent): Promise<Payment | undefined> {
-  const providerOrderId = getProviderOrderId(event)
-  if (providerOrderId) return findPayment(db, providerOrderId)
-  const captureId = getCaptureId(event)
-  return captureId === undefined ? undefined : findPaymentByCapture(db, captureId)
-}
-
-function parseWebhookEvent(text: string): WebhookEvent | undefined {
-  try {
-    return eventSchema.safeParse(JSON.parse(text)).data
-  } catch {
-    return undefined
-  }
-}
+const problemByRefusal = {
+  malformed: 'malformedJson',
+  forged: 'unauthorized',
+  // The provider sends a webhook again unless it gets a success.
+  unknown: 'paymentUnavailable',
+  limited: 'tooManyRequests',
+} as const satisfies Record<WebhookRefusal, ProblemCode>
 
 /**
  * A webhook is only a hint: after verifying its signature we request the payment's state from the provider. So the
  * order and number of deliveries do not matter.
  */
 export function addPaymentWebhookRoute(api: OpenAPIHono<ApiEnv>, { db, now, orders }: ApiServices): void {
-  const limit = bodyLimit({ maxSize: maxWebhookBytes, onError: (c) => errorResponse(c, 'tooLarge') })
-  api.post('/payments/webhook', limit, async (c) => {
-    const rawBody = await c.req.text()
-    const event = parseWebhookEvent(rawBody)
-    if (!event) return errorResponse(c, 'malformedJson')
-    const verification = await orders.provider.verifyWebhook({
+  api.post('/payments/webhook', limitBody(maxWebhookBytes), async (c) => {
+    const webhook = await orders.provider.readWebhook({
       headers: c.req.header(),
-      rawBody,
+      rawBody: await c.req.text(),
       sender: getVisitor(c),
     })
-    // The provider sends a webhook again unless it gets a success.
-    if (verification === 'unknown') return errorResponse(c, 'paymentUnavailable')
-    if (verification === 'limited') return errorResponse(c, 'tooManyRequests', undefined, retryWebhookSeconds)
-    if (verification === 'forged') return errorResponse(c, 'unauthorized')
-    if (await isWebhookHandled(db, event.id)) return c.json({ success: true })
-    const payment = await findPaymentOf(db, event)
+    if (webhook.kind === 'limited')
+      return errorResponse(c, problemByRefusal.limited, { retryAfterSeconds: retryWebhookSeconds })
+    if (webhook.kind !== 'genuine') return errorResponse(c, problemByRefusal[webhook.kind])
+    if (await isWebhookHandled(db, webhook.eventId)) return c.json({ success: true })
+    const payment = webhook.payment && (await findReportedPayment(db, webhook.payment))
     const state = payment && (await settlePayment(orders, payment.id))
     // Not marked as handled, so that the next delivery is processed.
     if (state === 'unknown') return errorResponse(c, 'paymentUnavailable')
-    await markWebhookHandled(db, event.id, now())
+    await markWebhookHandled(db, webhook.eventId, now())
     return c.json({ success: true })
   })
 }

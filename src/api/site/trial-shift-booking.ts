@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { type ApiRoutes, createRoute } from '#api/shared/api-routes.ts'
+import { type ApiRoutes, createRoute, jsonBody } from '#api/shared/api-routes.ts'
 import { trialShiftBookingSchema, trialShiftMoveSchema } from '#contract/applications.ts'
 import { singleResponse } from '#contract/envelope.ts'
 import { calendarFileSchema } from '#contract/orders.ts'
@@ -18,7 +18,6 @@ import type { ApiEnv, ApiServices } from './middleware/api-context.ts'
 import {
   conflictResponse,
   goneResponse,
-  jsonBody,
   jsonResponses,
   messageSchema,
   notFoundResponse,
@@ -113,7 +112,7 @@ export function addTrialShiftBookingRoutes(api: ApiRoutes<ApiEnv>, services: Api
     if (kind === 'moved') return bookingResponse(c, bookingId)
     if (kind === 'unknown') return errorResponse(c, 'tasterCanceled')
     if (kind === 'notPossible') return errorResponse(c, 'notPossibleNow')
-    return errorResponse(c, kind, { [timeProblemFields[kind]]: `error-${kind}` })
+    return errorResponse(c, kind, { errors: { [timeProblemFields[kind]]: `error-${kind}` } })
   })
 
   api.openapi(cancelRoute, async (c) => {

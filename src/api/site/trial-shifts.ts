@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { type ApiRoutes, createRoute } from '#api/shared/api-routes.ts'
+import { type ApiRoutes, createRoute, jsonBody } from '#api/shared/api-routes.ts'
 import { trialShiftBookedSchema, trialShiftOptionsSchema, trialShiftSchema } from '#contract/applications.ts'
 import { singleResponse } from '#contract/envelope.ts'
 import { formatClockMinute, parseClockMinute } from '#domain/calendar/local-time.ts'
@@ -9,7 +9,6 @@ import { bookTrialShift, listTrialShiftDays, listTrialShiftStores } from '#servi
 import type { ApiEnv, ApiServices } from './middleware/api-context.ts'
 import {
   conflictResponse,
-  jsonBody,
   jsonResponses,
   notFoundResponse,
   tooManyRequestsResponse,
@@ -81,7 +80,7 @@ export function addTrialShiftRoutes(api: ApiRoutes<ApiEnv>, services: ApiService
     const minute = parseClockMinute(time) ?? 0
     const result = await bookTrialShift(hiring, job, { ...booking, minute, language: c.get('language') })
     if (result.kind !== 'booked')
-      return errorResponse(c, result.kind, { [timeProblemFields[result.kind]]: `error-${result.kind}` })
+      return errorResponse(c, result.kind, { errors: { [timeProblemFields[result.kind]]: `error-${result.kind}` } })
     const { id: bookingId, store } = result
     const { date } = booking
     const token = createTrialShiftToken(grants.access, { id: bookingId, date })

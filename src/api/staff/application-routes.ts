@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { jsonBody } from '#api/shared/api-routes.ts'
 import { singleResponse } from '#contract/envelope.ts'
 import {
   type ApplicationDetails,
@@ -23,7 +24,7 @@ import { handOverApplication, moveInReview, writeApplicationNote } from '#servic
 import { loadApplicationDetails } from './application-details.ts'
 import { createRoute, fresh, type StaffRoutes } from './route-access.ts'
 import { type StaffContext, type StaffServices, toActor } from './staff-context.ts'
-import { jsonBody, staffError, staffResponses } from './staff-responses.ts'
+import { staffError, staffResponses } from './staff-responses.ts'
 
 const tags = ['Applications']
 const detailsResponses = staffResponses(singleResponse(applicationDetailsSchema))

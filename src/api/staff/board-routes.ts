@@ -1,8 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { streamSSE } from 'hono/streaming'
-import { singleResponse } from '#contract/envelope.ts'
+import { singleResponse, staffFailureSchema } from '#contract/envelope.ts'
 import { idempotencyHeaders } from '#contract/staff/idempotency-headers.ts'
-import { staffFailureSchema } from '#contract/staff/staff-envelope.ts'
 import {
   alreadyHandedOverSchema,
   boardQuery,

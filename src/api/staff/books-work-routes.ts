@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { jsonBody } from '#api/shared/api-routes.ts'
 import { listResponse, singleResponse } from '#contract/envelope.ts'
 import {
   acceptBody,
@@ -14,7 +15,7 @@ import { reconcilePayment } from '#services/books/reconcile-books.ts'
 import { toDifferenceResponse } from './books-response.ts'
 import { createRoute, fresh, type StaffRoutes } from './route-access.ts'
 import { type StaffServices, toActor } from './staff-context.ts'
-import { jsonBody, staffError, staffResponses } from './staff-responses.ts'
+import { staffError, staffResponses } from './staff-responses.ts'
 
 const tags = ['Books']
 const doneResponses = staffResponses(z.object({ success: z.literal(true) }))

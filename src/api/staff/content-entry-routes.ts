@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { jsonBody } from '#api/shared/api-routes.ts'
 import { previewApart } from '#content/check-apart.ts'
 import { problemsOf } from '#content/editing/check-content.ts'
 import { describeFormProblem } from '#content/editing/describe-findings.ts'
@@ -32,9 +33,12 @@ import {
 } from './content-responses.ts'
 import { createRoute, type StaffRoutes } from './route-access.ts'
 import { type StaffServices, toActor } from './staff-context.ts'
-import { jsonBody, staffError, staffResponses } from './staff-responses.ts'
+import { staffError, staffResponses } from './staff-responses.ts'
 
 const tags = ['Content']
+
+/** A page with all its texts. */
+const maxEntryBytes = 1_000_000
 
 const draftRoute = createRoute({
   method: 'get',
@@ -93,6 +97,7 @@ const saveRoute = createRoute({
   description:
     'Send revision and baseVersion of the entry that the change was made over. If somebody else has changed it meanwhile, the answer is contentConflict with both values, and nothing is saved.',
   request: { params: entryParams, body: jsonBody(saveEntryBodySchema) },
+  maxBodyBytes: maxEntryBytes,
   responses: staffResponses(singleResponse(entrySchema)),
 })
 
@@ -113,6 +118,7 @@ const textRoute = createRoute({
   tags,
   summary: 'How the pages of the site show a Markdown text',
   request: { body: jsonBody(textBodySchema) },
+  maxBodyBytes: maxEntryBytes,
   responses: staffResponses(singleResponse(richTextSchema)),
 })
 

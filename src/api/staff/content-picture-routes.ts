@@ -1,9 +1,10 @@
 import { z } from '@hono/zod-openapi'
+import { limitBody } from '#api/shared/limit-body.ts'
 import { uploadPicture } from '#content/editing/upload-picture.ts'
-import { singleResponse } from '#contract/envelope.ts'
+import { singleResponse, staffFailureSchema } from '#contract/envelope.ts'
 import { uploadedPictureSchema } from '#contract/staff/content.ts'
-import { staffFailureSchema } from '#contract/staff/staff-envelope.ts'
 import type { StaffProblem } from '#contract/staff/staff-errors.ts'
+import { maxPictureBytes } from '#domain/content/pictures.ts'
 import { createRoute, type StaffRoutes } from './route-access.ts'
 import { type StaffServices, toActor } from './staff-context.ts'
 import { staffError, staffResponses } from './staff-responses.ts'
@@ -16,6 +17,8 @@ const uploadRoute = createRoute({
   summary: 'Store the original of a picture: JPEG, PNG, WebP or AVIF of at most 20 MB and 50 megapixels',
   description: 'It is shown nowhere until an entry of kind picture names its hash.',
   request: { body: { content: { 'application/octet-stream': { schema: z.string().openapi({ format: 'binary' }) } } } },
+  maxBodyBytes: Number.POSITIVE_INFINITY,
+  middleware: [limitBody(maxPictureBytes, (c) => staffError(c, 'pictureTooBig'))],
   responses: {
     ...staffResponses(singleResponse(uploadedPictureSchema)),
     413: { description: 'Larger than 20 MB', content: { 'application/json': { schema: staffFailureSchema } } },

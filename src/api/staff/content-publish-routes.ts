@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { jsonBody } from '#api/shared/api-routes.ts'
 import { readVersionChanges, republish, unschedule } from '#content/editing/content-history.ts'
 import { titleOfEntry } from '#content/editing/entry-titles.ts'
 import type { EditingServices } from '#content/editing/open-draft.ts'
@@ -25,7 +26,7 @@ import { describeEntryChange } from '#domain/content/describe-changes.ts'
 import { readHistory, titleIn, toProblemFinding, toQuestionFinding } from './content-responses.ts'
 import { createRoute, type StaffRoutes } from './route-access.ts'
 import { type StaffServices, toActor } from './staff-context.ts'
-import { jsonBody, staffError, staffResponses } from './staff-responses.ts'
+import { staffError, staffResponses } from './staff-responses.ts'
 
 const tags = ['Content']
 

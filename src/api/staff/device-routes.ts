@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { jsonBody } from '#api/shared/api-routes.ts'
 import { listResponse, singleResponse } from '#contract/envelope.ts'
 import {
   comparisonBodySchema,
@@ -15,7 +16,7 @@ import { revokeDevice } from '#services/staff/devices.ts'
 import { compareNumbers, createPairingCode, findOwnPairing } from '#services/staff/pairing.ts'
 import { createRoute, fresh, type StaffRoutes } from './route-access.ts'
 import { maySeeStore, type StaffServices, toActor } from './staff-context.ts'
-import { expiredResponse, jsonBody, staffError, staffResponses } from './staff-responses.ts'
+import { expiredResponse, staffError, staffResponses } from './staff-responses.ts'
 
 const tags = ['Devices']
 

@@ -1,12 +1,14 @@
 import { z } from '@hono/zod-openapi'
+import { jsonBody } from '#api/shared/api-routes.ts'
+import { getVisitor } from '#api/shared/create-api-app.ts'
 import { singleResponse } from '#contract/envelope.ts'
 import { freshCheckBodySchema, signInOptionsSchema } from '#contract/staff/passkeys.ts'
 import { confirmInDemo } from '#services/staff/demo-sign-in.ts'
 import { askForPasskey, type CheckedSession, checkPasskeyAgain } from '#services/staff/passkeys.ts'
 import { createRoute, type StaffRoutes } from './route-access.ts'
 import { sendTooManyAttempts } from './session-response.ts'
-import { getStaffVisitor, type StaffContext, type StaffServices } from './staff-context.ts'
-import { expiredResponse, jsonBody, staffError, staffResponses } from './staff-responses.ts'
+import type { StaffContext, StaffServices } from './staff-context.ts'
+import { expiredResponse, staffError, staffResponses } from './staff-responses.ts'
 
 const tags = ['Session']
 
@@ -41,7 +43,7 @@ export function addFreshCheckRoutes(api: StaffRoutes, { access, hasDemoSignIn }:
     const { identity, tokenHash } = toCheckedSession(c)
     if (identity.kind === 'device') return staffError(c, 'noPasskey')
     const use = { use: 'freshCheck', session: tokenHash } as const
-    const result = await askForPasskey(access, { use, visitor: getStaffVisitor(c) })
+    const result = await askForPasskey(access, { use, visitor: getVisitor(c) })
     if (result.kind === 'tooManyAttempts') return sendTooManyAttempts(c, result, access)
     return c.json({ success: true as const, data: { options: result.options } }, 200)
   })
@@ -52,7 +54,7 @@ export function addFreshCheckRoutes(api: StaffRoutes, { access, hasDemoSignIn }:
     const { credential } = c.req.valid('json')
     if (!credential && !hasDemoSignIn) return staffError(c, 'noPasskey')
     const result = credential
-      ? await checkPasskeyAgain(access, session, { credential, visitor: getStaffVisitor(c) })
+      ? await checkPasskeyAgain(access, session, { credential, visitor: getVisitor(c) })
       : await confirmInDemo(access, session)
     if (result.kind === 'tooManyAttempts') return sendTooManyAttempts(c, result, access)
     return result.kind === 'verified' ? c.json({ success: true as const }, 200) : staffError(c, result.kind)

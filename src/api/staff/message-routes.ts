@@ -1,3 +1,4 @@
+import { jsonBody } from '#api/shared/api-routes.ts'
 import { singleResponse } from '#contract/envelope.ts'
 import { idempotencyHeaders } from '#contract/staff/idempotency-headers.ts'
 import {
@@ -22,7 +23,7 @@ import { getTranslator } from '#foundation/translations.ts'
 import { answerMessage, setMessageDone } from '#services/messages/answer-message.ts'
 import { createRoute, type StaffRoutes } from './route-access.ts'
 import { type StaffContext, type StaffServices, toActor } from './staff-context.ts'
-import { jsonBody, staffError, staffResponses } from './staff-responses.ts'
+import { staffError, staffResponses } from './staff-responses.ts'
 
 const tags = ['Messages']
 const detailsResponses = staffResponses(singleResponse(messageDetailsSchema))

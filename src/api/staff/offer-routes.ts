@@ -1,4 +1,5 @@
 import type { z } from '@hono/zod-openapi'
+import { jsonBody } from '#api/shared/api-routes.ts'
 import { listResponse, singleResponse } from '#contract/envelope.ts'
 import {
   affectedSchema,
@@ -31,7 +32,7 @@ import { listOrdersOverStock, listStock, type StockChange, setStock } from '#ser
 import { toAffectedOrder } from './affected-order-response.ts'
 import { createRoute, type StaffRoutes } from './route-access.ts'
 import { maySeeStore, maySeeStores, type StaffContext, type StaffServices, toActor } from './staff-context.ts'
-import { jsonBody, staffError, staffResponses } from './staff-responses.ts'
+import { staffError, staffResponses } from './staff-responses.ts'
 
 const tags = ['Stores']
 const pauseResponses = staffResponses(listResponse(pauseSchema))

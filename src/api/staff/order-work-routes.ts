@@ -1,3 +1,4 @@
+import { jsonBody } from '#api/shared/api-routes.ts'
 import { singleResponse } from '#contract/envelope.ts'
 import { idempotencyHeaders, requiredIdempotencyHeaders } from '#contract/staff/idempotency-headers.ts'
 import { cancelBody, moveBody, noteBody, refundBody } from '#contract/staff/staff-order-changes.ts'
@@ -13,7 +14,7 @@ import { writeStaffNote } from '#services/orders/write-staff-note.ts'
 import { loadOrderDetails } from './order-details-response.ts'
 import { createRoute, fresh, type StaffRoutes } from './route-access.ts'
 import { maySeeStore, type StaffContext, type StaffServices, toActor } from './staff-context.ts'
-import { jsonBody, staffError, staffResponses } from './staff-responses.ts'
+import { staffError, staffResponses } from './staff-responses.ts'
 import { findVisibleOrder } from './visible-order.ts'
 
 const responses = staffResponses(singleResponse(staffOrderDetailsSchema))

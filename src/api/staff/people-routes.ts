@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { jsonBody } from '#api/shared/api-routes.ts'
 import { listResponse, singleResponse } from '#contract/envelope.ts'
 import {
   changePersonBodySchema,
@@ -15,7 +16,7 @@ import { invitePerson } from '#services/staff/invitations.ts'
 import { changePerson, revokePerson } from '#services/staff/people.ts'
 import { createRoute, fresh, type StaffRoutes } from './route-access.ts'
 import { type StaffServices, toActor } from './staff-context.ts'
-import { jsonBody, staffError, staffResponses } from './staff-responses.ts'
+import { staffError, staffResponses } from './staff-responses.ts'
 
 const tags = ['People']
 

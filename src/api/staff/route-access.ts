@@ -45,7 +45,7 @@ export function toStaffRoutes<S extends Schema, P extends string>(
           ...(route as RouteDeclaration),
           description: [route.description, describeAccess(access)].filter(Boolean).join(' '),
           ...(access === 'anyone' && { security: [] }),
-          middleware: [checkAccess(services, access), refuseZeroBytes],
+          middleware: [checkAccess(services, access), refuseZeroBytes, ...(route.middleware ?? [])],
         },
         handler as never,
       )

@@ -1,3 +1,4 @@
+import { secondsUntil } from '#api/shared/error-response.ts'
 import type { SessionResponse } from '#contract/staff/session.ts'
 import type { Instant } from '#domain/calendar/local-time.ts'
 import { can, capabilities, isInScope, type StaffIdentity } from '#domain/staff/roles.ts'
@@ -38,7 +39,5 @@ export async function sendSignedIn(c: StaffContext, signedIn: SignedIn, access: 
   return c.json({ success: true as const, data: await openSession(c, signedIn, access) }, 200)
 }
 
-export function sendTooManyAttempts(c: StaffContext, { until }: TooManyAttempts, { now }: AccessServices) {
-  const waitMs = Date.parse(until) - Date.parse(now())
-  return staffError(c, 'tooManyAttempts', { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) })
-}
+export const sendTooManyAttempts = (c: StaffContext, { until }: TooManyAttempts, { now }: AccessServices) =>
+  staffError(c, 'tooManyAttempts', { retryAfterSeconds: secondsUntil(until, now()) })

@@ -1,3 +1,5 @@
+import { jsonBody } from '#api/shared/api-routes.ts'
+import { getVisitor } from '#api/shared/create-api-app.ts'
 import { singleResponse } from '#contract/envelope.ts'
 import {
   pairingBodySchema,
@@ -19,8 +21,8 @@ import { enterPairingCode, fetchPairedSession } from '#services/staff/pairing.ts
 import { askForPasskey, signInWithPasskey } from '#services/staff/passkeys.ts'
 import { createRoute, type StaffRoutes } from './route-access.ts'
 import { openSession, sendSignedIn, sendTooManyAttempts } from './session-response.ts'
-import { getStaffVisitor, type StaffServices } from './staff-context.ts'
-import { expiredResponse, jsonBody, staffError, staffResponses } from './staff-responses.ts'
+import type { StaffServices } from './staff-context.ts'
+import { expiredResponse, staffError, staffResponses } from './staff-responses.ts'
 
 const tags = ['Sign-in']
 const signedInResponses = { ...staffResponses(singleResponse(sessionSchema)), ...expiredResponse }
@@ -111,20 +113,20 @@ export function addSignInRoutes(api: StaffRoutes, { access, hasDemoSignIn }: Sta
   })
 
   api.openapi(optionsRoute, async (c) => {
-    const result = await askForPasskey(access, { use: { use: 'signIn' }, visitor: getStaffVisitor(c) })
+    const result = await askForPasskey(access, { use: { use: 'signIn' }, visitor: getVisitor(c) })
     if (result.kind === 'tooManyAttempts') return sendTooManyAttempts(c, result, access)
     return c.json({ success: true as const, data: { options: result.options } }, 200)
   })
 
   api.openapi(signInRoute, async (c) => {
     const { credential } = c.req.valid('json')
-    const result = await signInWithPasskey(access, { credential, visitor: getStaffVisitor(c) })
+    const result = await signInWithPasskey(access, { credential, visitor: getVisitor(c) })
     if (result.kind === 'signedIn') return sendSignedIn(c, result, access)
     return result.kind === 'tooManyAttempts' ? sendTooManyAttempts(c, result, access) : staffError(c, result.kind)
   })
 
   api.openapi(invitationRoute, async (c) => {
-    const result = await openInvitation(access, { ...c.req.valid('json'), visitor: getStaffVisitor(c) })
+    const result = await openInvitation(access, { ...c.req.valid('json'), visitor: getVisitor(c) })
     if (result.kind === 'tooManyAttempts') return sendTooManyAttempts(c, result, access)
     if (result.kind === 'invitationInvalid') return staffError(c, result.kind)
     const { person, options } = result
@@ -133,13 +135,13 @@ export function addSignInRoutes(api: StaffRoutes, { access, hasDemoSignIn }: Sta
   })
 
   api.openapi(passkeyRoute, async (c) => {
-    const result = await registerPasskey(access, { ...c.req.valid('json'), visitor: getStaffVisitor(c) })
+    const result = await registerPasskey(access, { ...c.req.valid('json'), visitor: getVisitor(c) })
     if (result.kind === 'signedIn') return sendSignedIn(c, result, access)
     return result.kind === 'tooManyAttempts' ? sendTooManyAttempts(c, result, access) : staffError(c, result.kind)
   })
 
   api.openapi(pairingRoute, async (c) => {
-    const result = await enterPairingCode(access, { ...c.req.valid('json'), visitor: getStaffVisitor(c) })
+    const result = await enterPairingCode(access, { ...c.req.valid('json'), visitor: getVisitor(c) })
     if (result.kind === 'tooManyAttempts') return sendTooManyAttempts(c, result, access)
     if (result.kind === 'pairingCodeInvalid')
       return staffError(c, result.kind, { errors: { code: 'error-invalid-code' } })

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { Language } from '#domain/i18n/languages.ts'
+import type { BaseEnv } from '#api/shared/create-api-app.ts'
 import type { Actor } from '#domain/staff/actor.ts'
 import { isInScope, type StaffIdentity } from '#domain/staff/roles.ts'
 import type { DayEndKeys } from '#services/books/day-end-keys.ts'
@@ -24,14 +24,11 @@ export interface StaffServices {
 }
 
 export interface StaffEnv {
-  Bindings: { visitor?: string }
-  Variables: { language: Language; identity: StaffIdentity; session: OpenSession }
+  Bindings: BaseEnv['Bindings']
+  Variables: BaseEnv['Variables'] & { identity: StaffIdentity; session: OpenSession }
 }
 
 export type StaffContext = Context<StaffEnv>
-
-/** Identifies the client for rate limits. */
-export const getStaffVisitor = (c: StaffContext): string => c.env?.visitor ?? 'in-process'
 
 export const toActor = ({ kind, id, name }: StaffIdentity): Actor => ({ kind, id, name })
 

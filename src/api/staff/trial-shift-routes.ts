@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { jsonBody } from '#api/shared/api-routes.ts'
 import { listResponse, singleResponse } from '#contract/envelope.ts'
 import { trialShiftCancelBodySchema, trialShiftParams, trialShiftSchema } from '#contract/staff/hiring.ts'
 import { listTrialShifts } from '#db/trial-shifts.ts'
@@ -9,7 +10,7 @@ import { localized } from '#domain/i18n/languages.ts'
 import { cancelTrialShift } from '#services/hiring/trial-shifts.ts'
 import { createRoute, type StaffRoutes } from './route-access.ts'
 import { type StaffServices, toActor } from './staff-context.ts'
-import { jsonBody, staffError, staffResponses } from './staff-responses.ts'
+import { staffError, staffResponses } from './staff-responses.ts'
 
 const tags = ['Trial shifts']
 

@@ -57,7 +57,12 @@ export interface WebhookDelivery {
 }
 
 /** `unknown`: cannot be verified now. `limited`: the sender asks for too many certificates. */
-export type WebhookVerification = 'genuine' | 'forged' | 'unknown' | 'limited'
+export type WebhookRefusal = 'malformed' | 'forged' | 'unknown' | 'limited'
+
+/** A genuine webhook says which payment to look at, by its id or by that of its capture; other events say nothing. */
+export type WebhookReport =
+  | { kind: 'genuine'; eventId: string; payment: { providerId: string } | { captureId: string } | undefined }
+  | { kind: WebhookRefusal }
 
 export interface PaymentProvider {
   create(request: PaymentRequest): Promise<CreateResult>
@@ -67,5 +72,5 @@ export interface PaymentProvider {
   /** Refunds a part of a capture, or without an amount all of it. A repeated call with the same key refunds once. */
   refund(captureId: string, refundKey: string, amountCents?: number): Promise<RefundResult>
   readStatement(payment: { providerId: string; captureId: string | undefined }): Promise<StatementResult>
-  verifyWebhook(delivery: WebhookDelivery): Promise<WebhookVerification>
+  readWebhook(delivery: WebhookDelivery): Promise<WebhookReport>
 }

@@ -13,7 +13,7 @@ import {
   paypalRefundSchema,
 } from './paypal-client.ts'
 import { createStatementReader, toFeeCents } from './paypal-statement.ts'
-import { createWebhookVerifier } from './webhook-signature.ts'
+import { createWebhookReader } from './paypal-webhook.ts'
 
 function toReportByCapture(order: PaypalOrder): PaymentReport | undefined {
   const captures = order.purchase_units.flatMap(({ payments }) => payments?.captures ?? [])
@@ -172,6 +172,6 @@ export function createPaypalProvider(access: PaypalProviderOptions): PaymentProv
       return toRefundResult(result, amountCents !== undefined)
     },
     readStatement: createStatementReader(send),
-    verifyWebhook: createWebhookVerifier({ webhookId: access.webhookId, certUrl: access.certUrl ?? access.url }),
+    readWebhook: createWebhookReader({ webhookId: access.webhookId, certUrl: access.certUrl ?? access.url }),
   }
 }

@@ -1,7 +1,7 @@
 import { verify, type X509Certificate } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { z } from 'zod'
-import type { WebhookDelivery, WebhookVerification } from './payment-provider.ts'
+import type { WebhookDelivery, WebhookRefusal } from './payment-provider.ts'
 import { createCertificateStore } from './webhook-certificates.ts'
 
 const headersSchema = z.object({
@@ -37,7 +37,11 @@ function isValidNow({ validFromDate, validToDate }: X509Certificate): boolean {
  */
 export function createWebhookVerifier({ webhookId, certUrl }: { webhookId: string; certUrl: string }) {
   const certificates = createCertificateStore(certUrl)
-  return async ({ headers, rawBody, sender }: WebhookDelivery): Promise<WebhookVerification> => {
+  return async ({
+    headers,
+    rawBody,
+    sender,
+  }: WebhookDelivery): Promise<'genuine' | Exclude<WebhookRefusal, 'malformed'>> => {
     const parsed = headersSchema.safeParse(headers)
     if (!parsed.success) return 'forged'
     const lookup = await certificates.find(parsed.data['paypal-cert-url'], sender)

@@ -1,4 +1,4 @@
-import type { StaffFailure } from '#contract/staff/staff-envelope.ts'
+import type { StaffFailure } from '#contract/envelope.ts'
 import type { StaffProblem } from '#contract/staff/staff-errors.ts'
 import type { Language } from '#domain/i18n/languages.ts'
 

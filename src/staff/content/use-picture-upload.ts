@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import type { StaffFailure } from '#contract/envelope.ts'
 import type { UploadedPicture } from '#contract/staff/content.ts'
-import type { StaffFailure } from '#contract/staff/staff-envelope.ts'
 import { maxPictureBytes } from '#domain/content/pictures.ts'
 import type { Problem } from '../api/request.ts'
 import { useTranslation } from '../i18n/use-translation.ts'

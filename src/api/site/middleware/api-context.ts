@@ -1,9 +1,8 @@
-import type { Context } from 'hono'
+import type { BaseEnv } from '#api/shared/create-api-app.ts'
 import type { Db } from '#db/database.ts'
 import type { Instant } from '#domain/calendar/local-time.ts'
 import type { Content } from '#domain/content/content.ts'
 import type { Picture } from '#domain/content/pictures.ts'
-import type { Language } from '#domain/i18n/languages.ts'
 import type { AccessTokens } from '#foundation/access-tokens.ts'
 import type { HiringServices } from '#services/hiring/hiring-services.ts'
 import type { OrderServices } from '#services/orders/order-services.ts'
@@ -46,11 +45,4 @@ export interface ApiServices {
   respondCached: RespondCached
 }
 
-export interface ApiEnv {
-  /** In-process calls pass none. */
-  Bindings: { visitor?: string }
-  Variables: { language: Language }
-}
-
-/** Identifies the client for rate limits. */
-export const getVisitor = (c: Context<ApiEnv>): string => c.env?.visitor ?? 'in-process'
+export type ApiEnv = BaseEnv

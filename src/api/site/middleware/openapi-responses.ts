@@ -1,10 +1,6 @@
 import { z } from '@hono/zod-openapi'
+import { jsonContent } from '#api/shared/api-routes.ts'
 import { failureSchema } from '#contract/envelope.ts'
-
-const jsonContent = <T extends z.core.SomeType>(schema: T, description: string) => ({
-  description,
-  content: { 'application/json': { schema } },
-})
 
 /** The responses of a route in the OpenAPI document: success, and the errors that every route can return. */
 export const jsonResponses = <T extends z.core.SomeType>(schema: T) => ({
@@ -42,8 +38,3 @@ export const unsupportedTypeResponse = { 415: jsonContent(failureSchema, 'Unsupp
 
 /** A success with nothing but a message. */
 export const messageSchema = z.object({ success: z.literal(true), message: z.string() })
-
-export const jsonBody = <T extends z.core.SomeType>(schema: T) => ({
-  required: true,
-  content: { 'application/json': { schema } },
-})

@@ -1,8 +1,10 @@
 import type { Context } from 'hono'
+import { getVisitor } from '#api/shared/create-api-app.ts'
+import { secondsUntil } from '#api/shared/error-response.ts'
 import { countMailCause } from '#db/outbox.ts'
 import type { RequestedMailKind } from '#domain/mail-policy.ts'
-import { type ApiEnv, type ApiServices, getVisitor } from './api-context.ts'
-import { errorResponse, secondsUntil } from './responses.ts'
+import type { ApiEnv, ApiServices } from './api-context.ts'
+import { errorResponse } from './responses.ts'
 
 /** Counts a request that causes a mail of the kind. Returns the response for a client that has sent too many. */
 export async function refuseMailCause(
@@ -13,5 +15,5 @@ export async function refuseMailCause(
   const at = now()
   const count = await countMailCause(db, kind, getVisitor(c), at)
   if (count.kind === 'counted') return undefined
-  return errorResponse(c, 'tooManyRequests', undefined, secondsUntil(count.until, at))
+  return errorResponse(c, 'tooManyRequests', { retryAfterSeconds: secondsUntil(count.until, at) })
 }

@@ -1,7 +1,8 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
+import type { Env, Schema } from 'hono'
 import { html } from 'hono/html'
 
-export type OpenApiDocument = ReturnType<OpenAPIHono['getOpenAPI31Document']>
+type OpenApiDocument = ReturnType<OpenAPIHono['getOpenAPI31Document']>
 
 interface Operation {
   summary?: string
@@ -60,7 +61,7 @@ function groupOperationsByTag(document: OpenApiDocument): Map<string, ReturnType
  * The reference of an API for people, at `/docs` below its path. Rendered here instead of by a library, so that it
  * complies with the strict CSP.
  */
-export const renderOpenApiPage = (document: OpenApiDocument, apiPath: string) => html`<!doctype html>
+const renderOpenApiPage = (document: OpenApiDocument, apiPath: string) => html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
@@ -80,7 +81,7 @@ ${Object.entries(document.components?.schemas ?? {}).map(
 )}
 </main></body></html>`
 
-export const openApiPageCss = `
+const openApiPageCss = `
 :root { color-scheme: light; --ink: #2a1b12; --line: #e3d5bd; }
 * { box-sizing: border-box; }
 body { margin: 0; background: #fbf6ec; color: var(--ink); font: 1rem/1.6 system-ui, sans-serif; }
@@ -101,3 +102,32 @@ table { border-collapse: collapse; width: 100%; font-size: .9rem; }
 th, td { text-align: left; padding: .4rem .6rem; border-bottom: 1px solid var(--line); vertical-align: top; }
 pre { background: #f5ecdc; border-radius: 8px; padding: 1rem; overflow: auto; max-height: 24rem; font-size: .8rem; }
 `
+
+interface Reference {
+  /** Where the API is. */
+  apiPath: string
+  /** What the paths of the document are relative to. */
+  serverUrl: string
+  title: string
+  description: string
+  /** What every request needs. */
+  security: { name: string; scheme: Parameters<OpenAPIHono['openAPIRegistry']['registerComponent']>[2] }
+}
+
+/** The OpenAPI document of an API and its reference page, for everybody. */
+export function addOpenApiRoutes<E extends Env, S extends Schema, P extends string>(
+  api: OpenAPIHono<E, S, P>,
+  { apiPath, serverUrl, title, description, security: { name, scheme } }: Reference,
+): void {
+  api.openAPIRegistry.registerComponent('securitySchemes', name, scheme)
+  const createDocument = () =>
+    api.getOpenAPI31Document({
+      openapi: '3.1.0',
+      info: { title, version: '1', description },
+      servers: [{ url: serverUrl }],
+      security: [{ [name]: [] }],
+    })
+  api.get('/openapi.json', (c) => c.json(createDocument()))
+  api.get('/docs', (c) => c.html(renderOpenApiPage(createDocument(), apiPath)))
+  api.get('/docs/style.css', (c) => c.body(openApiPageCss, 200, { 'content-type': 'text/css; charset=utf-8' }))
+}

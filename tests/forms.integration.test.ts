@@ -45,7 +45,7 @@ describe('without JavaScript', () => {
 
   test('a guest without a mail address books a taster day, gets the link on the page, and cancels', async () => {
     const visitor = createPageVisitor(site.url, 'en')
-    const page = await visitor.open('/jobs/verkauf-spaetschicht-senden/taster')
+    const page = await visitor.open('/jobs/verkauf-spaetschicht-senden/trial-shift')
     const days = [...page.html.matchAll(/<input[^>]*type="radio"[^>]*value="(\d{4}-\d\d-\d\d)"/g)].map(([, day]) => day)
     const guest = { date: days[2] ?? '', time: '13:00', name: 'Sam Script', phone: '+49 89 99998-778' }
     const booked = await visitor.submit(page, 'phone', guest)
@@ -58,7 +58,7 @@ describe('without JavaScript', () => {
 
   test('the dates of a taster day are those of the chosen store', async () => {
     const visitor = createPageVisitor(site.url)
-    const shown = await visitor.submit(await visitor.open('/jobs/initiativbewerbung/taster'), 'storeId', {
+    const shown = await visitor.submit(await visitor.open('/jobs/initiativbewerbung/trial-shift'), 'storeId', {
       storeId: 'memmingen-bahnhof',
     })
     expect(shown.html).toMatch(/type="radio"/)

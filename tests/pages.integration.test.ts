@@ -66,7 +66,7 @@ test('pages that must not be indexed say so, and crawlers may read it', async ()
     '/application/verkauf-fruehschicht-krumbach',
     '/applications/00000000-0000-7000-8000-000000000000',
     '/review/00000000-0000-7000-8000-000000000000',
-    '/jobs/verkauf-fruehschicht-krumbach/taster',
+    '/jobs/verkauf-fruehschicht-krumbach/trial-shift',
   ]) {
     const response = await get(path)
     const isHidden = response.status >= 400 || /<meta name="robots" content="noindex"/.test(await response.text())

@@ -69,14 +69,14 @@ export const trialShiftSchema = z
       description: 'For a confirmation with a calendar file, and if the store has to cancel; otherwise it calls',
     }),
   })
-  .openapi('TasterBooking')
+  .openapi('TrialShiftBooking')
 
 export type ApplicationRequest = z.infer<typeof applicationRequestSchema>
 export type TrialShiftRequest = z.input<typeof trialShiftSchema>
 
 export const trialShiftMoveSchema = z
   .object({ date: calendarDate('error-empty-date'), time: requiredTime('time') })
-  .openapi('TasterMove')
+  .openapi('TrialShiftMove')
 
 export const trialShiftBookedSchema = z
   .object({
@@ -86,7 +86,7 @@ export const trialShiftBookedSchema = z
     date: z.iso.date(),
     time: z.string(),
   })
-  .openapi('TasterBooked')
+  .openapi('TrialShiftBooked')
 
 export const trialShiftBookingSchema = z
   .object({
@@ -100,7 +100,7 @@ export const trialShiftBookingSchema = z
     isChangeable: z.boolean().openapi({ description: 'Until it begins, it can be moved and canceled' }),
     dates: z.array(z.object({ date: z.iso.date(), times: z.array(z.string()) })),
   })
-  .openapi('TasterDay')
+  .openapi('TrialShift')
 
 export const applicationCreatedSchema = z
   .object({
@@ -154,7 +154,7 @@ export const trialShiftOptionsSchema = z
     /** The dates of the requested store with their starting times. */
     dates: z.array(z.object({ date: z.iso.date(), times: z.array(z.string()) })),
   })
-  .openapi('TasterOptions')
+  .openapi('TrialShiftOptions')
 
 export type AttachmentResponse = z.infer<typeof attachmentResponseSchema>
 export type ApplicationResponse = z.infer<typeof applicationResponseSchema>

@@ -134,7 +134,7 @@ export const jobResponseSchema = jobSummarySchema
       }),
     ),
     /** Whether a trial shift can be booked. */
-    hasTaster: z.boolean(),
+    hasTrialShift: z.boolean(),
     answerWithinDays: z.number().int().openapi({ description: 'Working days until an applicant has an answer' }),
     answerBy: z.iso.date().openapi({ description: 'When that is for an application of today' }),
     recentAnswerDays: z

@@ -174,8 +174,8 @@ export const dataCategories: { readonly [Table in keyof Database]: TableData<key
     other: ['number', 'type', 'size_bytes', 'state', 'created_at', 'key_id'],
   },
   job_statistic: { erasedBy: 'jobStatistics', other: ['job_id', 'type', 'date', 'count'] },
-  taster_booking: {
-    erasedBy: 'tasters',
+  trial_shift_booking: {
+    erasedBy: 'trialShifts',
     personal: ['name', 'phone', 'mail'],
     identifiers: ['id'],
     other: ['store_id', 'date', 'minute', 'job_id', 'language', 'sequence', 'created_at'],

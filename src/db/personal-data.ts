@@ -65,7 +65,7 @@ export async function listPersonalAddresses(db: DbOrTx): Promise<string[]> {
     ['application', 'mail_folded'],
     ['message', 'mail_folded'],
     ['job_alert', 'mail'],
-    ['taster_booking', 'mail'],
+    ['trial_shift_booking', 'mail'],
   ] as const
   const addresses = new Set<string>()
   for (const [table, column] of sources) {

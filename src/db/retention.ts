@@ -26,7 +26,7 @@ interface RetentionRule {
 function ruleByColumn(
   table:
     | 'deleted_application'
-    | 'taster_booking'
+    | 'trial_shift_booking'
     | 'interview_slot'
     | 'job_alert'
     | 'message'
@@ -141,7 +141,7 @@ const untilBound = ({ until }: DueBounds) => until
 export const retentionRules: Record<RetentionKind, RetentionRule> = {
   applications,
   deletedApplications: ruleByColumn('deleted_application', 'deleted_at', untilBound),
-  tasters: ruleByColumn('taster_booking', 'date', lastDayBound),
+  trialShifts: ruleByColumn('trial_shift_booking', 'date', lastDayBound),
   interviewSlots: ruleByColumn('interview_slot', 'date', lastDayBound),
   jobAlerts: ruleByColumn('job_alert', 'deletes_on', lastDayBound),
   messages: ruleByColumn('message', 'created_at', untilBound),

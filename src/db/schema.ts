@@ -299,7 +299,7 @@ interface JobStatisticTable {
   count: number
 }
 
-interface TasterBookingTable {
+interface TrialShiftBookingTable {
   id: string
   store_id: string
   date: string
@@ -580,7 +580,7 @@ export interface Database {
   interview_offer: InterviewOfferTable
   interview_booking: InterviewBookingTable
   job_statistic: JobStatisticTable
-  taster_booking: TasterBookingTable
+  trial_shift_booking: TrialShiftBookingTable
   job_alert: JobAlertTable
   message: MessageTable
   message_reply: MessageReplyTable

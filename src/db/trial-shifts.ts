@@ -21,7 +21,7 @@ export interface TrialShiftBooking {
 
 export async function listTrialShiftDates(db: DbOrTx, storeId: string, from: CalendarDate): Promise<CalendarDate[]> {
   const rows = await db
-    .selectFrom('taster_booking')
+    .selectFrom('trial_shift_booking')
     .select('date')
     .where('store_id', '=', storeId)
     .where('date', '>=', from)
@@ -44,14 +44,14 @@ export async function insertTrialShift(
   const [name, phone] = [withoutZeroBytes(booking.name), withoutZeroBytes(booking.phone)]
   const row = { id, store_id: storeId, date, minute, job_id: jobId, name, phone, mail, language, sequence: 0 }
   const inserted = await tx
-    .insertInto('taster_booking')
+    .insertInto('trial_shift_booking')
     .values({ ...row, created_at: at })
     .onConflict((conflict) => conflict.columns(['store_id', 'date']).doNothing())
     .returning('id')
     .executeTakeFirst()
   if (inserted) return { kind: 'booked', id }
   const same = await tx
-    .selectFrom('taster_booking')
+    .selectFrom('trial_shift_booking')
     .select('id')
     .where((row) => row.and({ store_id: storeId, date, minute, job_id: jobId, name, phone }))
     .executeTakeFirst()
@@ -73,7 +73,7 @@ const bookingColumns = [
 
 export async function listTrialShifts(db: DbOrTx, from: CalendarDate): Promise<TrialShiftBooking[]> {
   return db
-    .selectFrom('taster_booking')
+    .selectFrom('trial_shift_booking')
     .select(bookingColumns)
     .where('date', '>=', from)
     .orderBy('date')
@@ -83,12 +83,12 @@ export async function listTrialShifts(db: DbOrTx, from: CalendarDate): Promise<T
 }
 
 export async function findTrialShift(db: DbOrTx, id: string): Promise<TrialShiftBooking | undefined> {
-  return db.selectFrom('taster_booking').select(bookingColumns).where('id', '=', id).executeTakeFirst()
+  return db.selectFrom('trial_shift_booking').select(bookingColumns).where('id', '=', id).executeTakeFirst()
 }
 
 export async function listTrialShiftsOf(db: DbOrTx, normalizedMail: string): Promise<TrialShiftBooking[]> {
   const rows = await db
-    .selectFrom('taster_booking')
+    .selectFrom('trial_shift_booking')
     .select(bookingColumns)
     .where('mail', '!=', '')
     .orderBy('date')
@@ -107,14 +107,14 @@ export async function moveTrialShift(
   { date, minute }: Pick<TrialShiftBooking, 'date' | 'minute'>,
 ): Promise<TrialShiftBooking | 'taken' | undefined> {
   const moved = await tx
-    .updateTable('taster_booking')
+    .updateTable('trial_shift_booking')
     .set((column) => ({ date, minute, sequence: column('sequence', '+', 1) }))
     .where('id', '=', id)
     .where((row) =>
       row.not(
         row.exists(
           row
-            .selectFrom('taster_booking as other')
+            .selectFrom('trial_shift_booking as other')
             .select('other.id')
             .where('other.store_id', '=', storeId)
             .where('other.date', '=', date)
@@ -130,5 +130,5 @@ export async function moveTrialShift(
 
 /** Returns what was deleted, so that only one of two cancellations sends mails. */
 export async function deleteTrialShift(tx: Tx, id: string): Promise<TrialShiftBooking | undefined> {
-  return tx.deleteFrom('taster_booking').where('id', '=', id).returning(bookingColumns).executeTakeFirst()
+  return tx.deleteFrom('trial_shift_booking').where('id', '=', id).returning(bookingColumns).executeTakeFirst()
 }

@@ -73,9 +73,9 @@ const table = {
   applicationErased: { priority: 'usual', budget: staff },
   applicationHandedOver: { priority: 'usual' },
   answerReminder: { priority: 'bulk' },
-  tasterConfirmed: { priority: 'usual', budget: stranger, group: 'trialShift', quietMinutes: 2 },
-  tasterBooked: { priority: 'usual', budget: staff, group: 'trialShift', quietMinutes: 2, clientPerHour: 10 },
-  tasterCanceled: { priority: 'usual', budget: guest, group: 'trialShift' },
+  trialShiftConfirmed: { priority: 'usual', budget: stranger, group: 'trialShift', quietMinutes: 2 },
+  trialShiftBooked: { priority: 'usual', budget: staff, group: 'trialShift', quietMinutes: 2, clientPerHour: 10 },
+  trialShiftCanceled: { priority: 'usual', budget: guest, group: 'trialShift' },
   jobAlertConfirm: { priority: 'usual', budget: stranger, group: 'jobAlert', clientPerHour: 10 },
   jobAlertDigest: { priority: 'bulk' },
   jobAlertEnding: { priority: 'bulk' },
@@ -106,10 +106,10 @@ export function groupOf(kind: MailKind): readonly MailKind[] {
 }
 
 /** Sent to the guest and to the store. */
-const isMixed = (kind: MailKind) => kind === 'tasterCanceled'
+const isMixed = (kind: MailKind) => kind === 'trialShiftCanceled'
 
 const budgetOf = (message: OutboxMessage): MailBudget | undefined =>
-  message.kind === 'tasterCanceled' && !message.payload.isForGuest ? staff : rules[message.kind].budget
+  message.kind === 'trialShiftCanceled' && !message.payload.isForGuest ? staff : rules[message.kind].budget
 
 /** The kinds that count for the budget of the message. */
 export function countedKinds(message: OutboxMessage): readonly MailKind[] {
@@ -123,9 +123,9 @@ function isChange(message: OutboxMessage): boolean {
     case 'orderChanged':
     case 'storeOrderChanged':
       return true
-    case 'tasterBooked':
+    case 'trialShiftBooked':
       return message.payload.before !== undefined
-    case 'tasterConfirmed':
+    case 'trialShiftConfirmed':
     case 'interviewNotice':
       return message.payload.change === 'moved'
     case 'interviewBooked':
@@ -149,9 +149,9 @@ export function mergeMails(waiting: OutboxMessage, newer: OutboxMessage): Outbox
     return { ...newer, payload: { ...newer.payload, before: waiting.payload.before } }
   if (waiting.kind === 'storeOrderChanged' && newer.kind === 'storeOrderChanged')
     return { ...newer, payload: { ...newer.payload, before: waiting.payload.before } }
-  if (waiting.kind === 'tasterBooked' && newer.kind === 'tasterBooked')
+  if (waiting.kind === 'trialShiftBooked' && newer.kind === 'trialShiftBooked')
     return { ...newer, payload: { ...newer.payload, before: waiting.payload.before } }
-  if (waiting.kind === 'tasterConfirmed' && newer.kind === 'tasterConfirmed')
+  if (waiting.kind === 'trialShiftConfirmed' && newer.kind === 'trialShiftConfirmed')
     return { ...newer, payload: { ...newer.payload, change: waiting.payload.change } }
   return newer
 }

@@ -53,9 +53,9 @@ export function mailRecipient(message: OutboxMessage): MailRecipient {
       return storeOf(message.payload.message.storeId)
     case 'messageReply':
       return address(message.payload.message.mail)
-    case 'tasterBooked':
-    case 'tasterCanceled':
-    case 'tasterConfirmed':
+    case 'trialShiftBooked':
+    case 'trialShiftCanceled':
+    case 'trialShiftConfirmed':
     case 'applicationHandedOver':
     case 'interviewNotice':
     case 'dayEnd':

@@ -241,9 +241,9 @@ export type OutboxMessage =
   | { kind: 'withdrawalReceipt' | 'withdrawalNotice'; payload: WithdrawalPayload }
   | { kind: ApplicationMailKind; payload: ApplicationMailPayload }
   | { kind: 'contactMessage'; payload: { message: ContactMessage } }
-  | { kind: 'tasterBooked'; payload: TrialShiftPayload }
-  | { kind: 'tasterCanceled'; payload: TrialShiftCanceledPayload }
-  | { kind: 'tasterConfirmed'; payload: TrialShiftConfirmedPayload }
+  | { kind: 'trialShiftBooked'; payload: TrialShiftPayload }
+  | { kind: 'trialShiftCanceled'; payload: TrialShiftCanceledPayload }
+  | { kind: 'trialShiftConfirmed'; payload: TrialShiftConfirmedPayload }
   | { kind: JobAlertMailKind; payload: JobAlertPayload }
   | { kind: 'applicationHandedOver'; payload: HandOverPayload }
   | { kind: 'interviewNotice'; payload: InterviewNoticePayload }
@@ -252,9 +252,9 @@ export type OutboxMessage =
   | { kind: 'dayEnd'; payload: DayEndPayload }
 
 const otherHiringKinds = [
-  'tasterBooked',
-  'tasterCanceled',
-  'tasterConfirmed',
+  'trialShiftBooked',
+  'trialShiftCanceled',
+  'trialShiftConfirmed',
   'applicationHandedOver',
   'interviewNotice',
 ]

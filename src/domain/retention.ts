@@ -10,7 +10,7 @@ import type { Order, OrderLine } from './order/order.ts'
 export const retentionKinds = [
   'applications',
   'deletedApplications',
-  'tasters',
+  'trialShifts',
   'interviewSlots',
   'jobAlerts',
   'messages',
@@ -44,7 +44,7 @@ const keptLikeAuditEntries: readonly RetentionKind[] = ['auditEntries', 'staffPe
 const retentionDays: Partial<Record<RetentionKind, number>> = {
   messages: fourWeeks,
   mails: fourWeeks,
-  tasters: dataPeriods.trialShiftDays,
+  trialShifts: dataPeriods.trialShiftDays,
   interviewSlots: fourWeeks,
   idempotencyKeys: fourWeeks,
   webhookEvents: fourWeeks,

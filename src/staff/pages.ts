@@ -2,7 +2,7 @@ import type { SessionResponse } from '#contract/staff/session.ts'
 import type { KeyBelow } from '#domain/i18n/translate.ts'
 import type { ActingRole, Capability } from '#domain/staff/roles.ts'
 import type { IconName } from './components/icon.tsx'
-import { allows } from './state/session-store.ts'
+import { allows } from './state/session-cache.ts'
 
 /** The counter hits large buttons, the office reads words in a list. */
 type Navigation = 'counter' | 'office'

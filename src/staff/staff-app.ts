@@ -7,15 +7,15 @@ import { createStaffApi, type StaffApi } from './api/staff-api.ts'
 import { createStaffClock, type StaffClock } from './clock.ts'
 import { language } from './i18n/use-translation.ts'
 import { type ActionQueue, createActionQueue } from './state/action-queue.ts'
-import { type BoardStore, createBoardStore } from './state/board-store.ts'
+import { type BoardCache, createBoardCache } from './state/board-cache.ts'
 import { type Connection, createConnection } from './state/connection.ts'
 import { createKeptDays } from './state/kept-days.ts'
-import { createListStore, type ListStore } from './state/list-store.ts'
+import { createListCache, type ListCache } from './state/list-cache.ts'
 import type { Observable } from './state/observable.ts'
 import { createOrderChanges, type OrderChanges } from './state/order-changes.ts'
 import { createProofPrompt, type ProofPrompt } from './state/proof-prompt.ts'
 import { getSelectedStore } from './state/selected-store.ts'
-import { allows, createSessionStore, type SessionStore } from './state/session-store.ts'
+import { allows, createSessionCache, type SessionCache } from './state/session-cache.ts'
 import { createSound, type Sound } from './state/sound.ts'
 import { createStaffDatabase } from './state/staff-database.ts'
 import { createWakeLock, type WakeLock } from './state/wake-lock.ts'
@@ -26,13 +26,13 @@ export interface StaffApp {
   requests: Requests
   api: StaffApi
   clock: StaffClock
-  session: SessionStore
+  session: SessionCache
   proof: ProofPrompt
-  board: BoardStore
+  board: BoardCache
   /** The board of today while another day is shown; empty otherwise. */
-  todayBoard: BoardStore
+  todayBoard: BoardCache
   watchedBoards: WatchedBoards
-  lists: ListStore
+  lists: ListCache
   changes: OrderChanges
   queue: ActionQueue
   /** Shows an order as the server has answered to an action, everywhere. */
@@ -66,7 +66,7 @@ export function createStaffApp(): StaffApp {
     onAnswer: (hasAnswered) => connection.reportAnswer(hasAnswered),
   })
   const api = createStaffApi(requests)
-  const session: SessionStore = createSessionStore({ api, database, clock })
+  const session: SessionCache = createSessionCache({ api, database, clock })
   const changes = createOrderChanges()
   /** The list of the evening is there in the morning. Nothing is stored on a device that nobody is signed in on. */
   const keptDays = (): CalendarDate[] => {
@@ -75,9 +75,9 @@ export function createStaffApp(): StaffApp {
   }
   const deviceDeps = { database, now: clock.now, keptDays, language: language.get }
   const boardDeps = { ...deviceDeps, api, onChanged: () => changes.report() }
-  const board = createBoardStore(boardDeps)
-  const todayBoard = createBoardStore(boardDeps)
-  const lists = createListStore({ ...deviceDeps, requests })
+  const board = createBoardCache(boardDeps)
+  const todayBoard = createBoardCache(boardDeps)
+  const lists = createListCache({ ...deviceDeps, requests })
   const kept = createKeptDays({
     board: { keep: (query) => (todayBoard.shows(query) ? todayBoard : board).keep(query) },
     lists,

@@ -96,7 +96,7 @@ test.describe('in forced colours', () => {
       )
     })
     await test.step('days of a trial shift', async () => {
-      await openPage(page, '/jobs/verkauf-fruehschicht-krumbach/taster')
+      await openPage(page, '/jobs/verkauf-fruehschicht-krumbach/trial-shift')
       const days = page.locator('fieldset label')
       await days.first().click()
       await expectDistinct(days.first(), days.nth(1))

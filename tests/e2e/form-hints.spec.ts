@@ -10,7 +10,7 @@ const forms = [
   { name: 'contact', path: '/contact' },
   { name: 'order look-up', path: '/selfservice/orders' },
   { name: 'withdrawal', path: '/withdrawal' },
-  { name: 'taster day', path: `/jobs/${jobId}/taster` },
+  { name: 'taster day', path: `/jobs/${jobId}/trial-shift` },
   { name: 'new jobs by mail', path: '/jobs/alerts' },
 ]
 

@@ -201,7 +201,7 @@ const journeys: Readonly<Record<string, readonly Stop[]>> = {
   ],
   'book a taster day': [
     {
-      path: '/jobs/verkauf-fruehschicht-krumbach/taster',
+      path: '/jobs/verkauf-fruehschicht-krumbach/trial-shift',
       tree: `
         - main:
           - heading "Dein Schnuppertag" [level=1]

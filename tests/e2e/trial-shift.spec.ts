@@ -23,7 +23,7 @@ test.describe('in German on a phone', () => {
     site,
   }) => {
     const mail = `schnuppern-${process.pid}@mail.example`
-    await openPage(page, `/jobs/${baker}/taster`)
+    await openPage(page, `/jobs/${baker}/trial-shift`)
     const days = page.getByRole('group', { name: /Welcher Tag passt dir/ }).getByRole('radio')
     await days.nth(3).check({ force: true })
     expect(await timesOf(page, 'Uhrzeit')).toContain('02:00 Uhr')
@@ -38,7 +38,7 @@ test.describe('in German on a phone', () => {
 
     const confirmation = await waitForMail(site.sandboxUrl, mail, /^Dein Schnuppertag/)
     expect(confirmation.text).toContain('02:00 Uhr')
-    await openPage(page, findLink(confirmation.text, `/jobs/${baker}/taster/`))
+    await openPage(page, findLink(confirmation.text, `/jobs/${baker}/trial-shift/`))
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('de', 'trial-shift', 'manage.headline'))
     await expectGood(page)
     await page.getByRole('button', { name: t('de', 'trial-shift', 'manage.move') }).click()

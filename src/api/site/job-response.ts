@@ -123,6 +123,6 @@ export function toJobDetails(job: Job, context: JobContext): JobDetails {
       type,
       defaultValue: localized(defaultValue, language),
     })),
-    hasTaster: job.isActive,
+    hasTrialShift: job.isActive,
   }
 }

@@ -255,7 +255,7 @@ onAnyDatabase('jobs API', (database) => {
         shift: { from: '03:30', until: '09:00', start: 'night', days: [1, 2, 3, 4, 5, 6] },
         isActive: 1,
         isSpeculative: false,
-        hasTaster: true,
+        hasTrialShift: true,
         organizer: { givenname: 'Georg', surname: 'Hiemer', mail: 'georg.hiemer@krume.example' },
         interview: [{ id: 'fuehrerschein', type: 'select' }, { id: 'tage', type: 'select-multi' }, { id: 'touren' }],
       })
@@ -301,7 +301,7 @@ onAnyDatabase('jobs API', (database) => {
 
     test('that is filled is still returned, without trial shifts', async () => {
       const { status, body } = await one(demoJobs.closed)
-      expect([status, body.data.isActive, body.data.hasTaster]).toEqual([200, 0, false])
+      expect([status, body.data.isActive, body.data.hasTrialShift]).toEqual([200, 0, false])
     })
 
     test('the speculative application is returned by its id, for all stores, without pay and shift', async () => {

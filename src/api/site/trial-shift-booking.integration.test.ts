@@ -24,15 +24,15 @@ onAnyDatabase('a booked trial shift', (database) => {
     ...changes,
   })
   async function book(changes: Record<string, unknown> = {}, language = 'de') {
-    const { status, body } = await request(`/jobs/${demoJobs.plain}/taster`, {
+    const { status, body } = await request(`/jobs/${demoJobs.plain}/trial-shift`, {
       ...{ json: aBooking(changes), visitor: randomUUID(), language },
     })
     if (status !== 200) throw new Error(`Not booked: ${body.code}`)
     const { bookingId, token } = body.data as { bookingId: string; token: string }
-    const path = (rest = '') => `/taster-bookings/${bookingId}${rest}?token=${token}`
+    const path = (rest = '') => `/trial-shift-bookings/${bookingId}${rest}?token=${token}`
     return { bookingId, token, path }
   }
-  const bookings = () => database.db.selectFrom('taster_booking').selectAll().orderBy('date').execute()
+  const bookings = () => database.db.selectFrom('trial_shift_booking').selectAll().orderBy('date').execute()
   const mails = async () =>
     (await database.db.selectFrom('outbox').selectAll().orderBy('created_at').execute()) as OutboxMail[]
   const kinds = async () => (await mails()).map(({ kind }) => kind).toSorted()
@@ -42,7 +42,7 @@ onAnyDatabase('a booked trial shift', (database) => {
   })
   beforeEach(async () => {
     clock = sundayMorning
-    await database.db.deleteFrom('taster_booking').execute()
+    await database.db.deleteFrom('trial_shift_booking').execute()
     await database.db.deleteFrom('outbox').execute()
   })
 
@@ -75,7 +75,7 @@ onAnyDatabase('a booked trial shift', (database) => {
 
   test('without a mail address sends none to the guest, but can be opened', async () => {
     const { path } = await book({ mail: '' })
-    expect(await kinds()).toEqual(['tasterBooked', 'tasterBooked'])
+    expect(await kinds()).toEqual(['trialShiftBooked', 'trialShiftBooked'])
     const { status, body } = await request(path())
     expect(singleResponse(trialShiftBookingSchema.strict()).strict().parse(body)).toEqual(body)
     expect([status, body.data.hasMail, body.data.isChangeable]).toEqual([200, false, true])
@@ -85,11 +85,11 @@ onAnyDatabase('a booked trial shift', (database) => {
   test('opens only with its own token', async () => {
     const [mine, other] = [await book(), await book({ date: '2026-11-19', name: 'Ben' })]
     for (const token of ['', 'x', other.token]) {
-      const response = await request(`/taster-bookings/${mine.bookingId}?token=${token}`)
+      const response = await request(`/trial-shift-bookings/${mine.bookingId}?token=${token}`)
       expect([response.status, isCleanRefusal(response)]).toEqual([404, true])
-      expect((await request(`/taster-bookings/${mine.bookingId}?token=${token}`, { method: 'DELETE' })).status).toBe(
-        404,
-      )
+      expect(
+        (await request(`/trial-shift-bookings/${mine.bookingId}?token=${token}`, { method: 'DELETE' })).status,
+      ).toBe(404)
     }
     expect(await bookings()).toHaveLength(2)
   })
@@ -103,8 +103,8 @@ onAnyDatabase('a booked trial shift', (database) => {
       const { status, body } = await move(path(), '2026-11-20')
       expect([status, body.data.date, body.data.time]).toEqual([200, '2026-11-20', '06:00'])
       expect(await bookings()).toMatchObject([{ id: bookingId, date: '2026-11-20', minute: 360, sequence: 1 }])
-      expect(await kinds()).toEqual(['tasterBooked', 'tasterBooked', 'tasterConfirmed'])
-      expect((await mails()).find(({ kind }) => kind === 'tasterConfirmed')?.payload).toMatchObject({
+      expect(await kinds()).toEqual(['trialShiftBooked', 'trialShiftBooked', 'trialShiftConfirmed'])
+      expect((await mails()).find(({ kind }) => kind === 'trialShiftConfirmed')?.payload).toMatchObject({
         ...{ change: 'moved', booking: { id: bookingId, sequence: 1 } },
       })
       const { body: calendar } = await request(path('/calendar'))
@@ -159,7 +159,7 @@ onAnyDatabase('a booked trial shift', (database) => {
       await book({ date: '2026-11-19', name: 'Ben' })
       const response = await move(path(), '2026-11-19')
       expect([response.status, response.body.code, response.body.errors]).toEqual([
-        ...[409, 'tasterTaken', { date: 'error-tasterTaken' }],
+        ...[409, 'trialShiftTaken', { date: 'error-trialShiftTaken' }],
       ])
       expect((await bookings()).map(({ date }) => date)).toEqual(['2026-11-18', '2026-11-19'])
     })
@@ -199,10 +199,10 @@ onAnyDatabase('a booked trial shift', (database) => {
     expect((await request(path(), { method: 'DELETE' })).status).toBe(200)
     expect(await bookings()).toEqual([])
     const sent = await mails()
-    expect(sent.map(({ kind }) => kind)).toEqual(['tasterCanceled', 'tasterCanceled', 'tasterCanceled'])
+    expect(sent.map(({ kind }) => kind)).toEqual(['trialShiftCanceled', 'trialShiftCanceled', 'trialShiftCanceled'])
     expect(sent.map(({ payload }) => (payload as { isByGuest: boolean }).isByGuest)).toEqual([true, true, true])
     for (const response of [await request(path()), await request(path(), { method: 'DELETE' })])
-      expect([response.status, response.body.code]).toEqual([410, 'tasterCanceled'])
+      expect([response.status, response.body.code]).toEqual([410, 'trialShiftCanceled'])
     expect(await mails()).toHaveLength(3)
   })
 })

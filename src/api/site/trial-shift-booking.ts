@@ -26,7 +26,7 @@ import { errorResponse, messageResponse } from './middleware/responses.ts'
 import { timeProblemFields } from './trial-shifts.ts'
 
 const tags = ['Jobs']
-const path = '/taster-bookings/{bookingId}' as const
+const path = '/trial-shift-bookings/{bookingId}' as const
 const params = z.object({ bookingId: z.string().max(60) })
 const tokenQuery = z.object({ token: z.string().max(200) })
 const request = { params, query: tokenQuery }
@@ -81,7 +81,7 @@ export function addTrialShiftBookingRoutes(api: ApiRoutes<ApiEnv>, services: Api
 
   async function bookingResponse(c: Context<ApiEnv>, id: string) {
     const own = await readTrialShift(hiring, id)
-    if (!own) return errorResponse(c, 'tasterCanceled')
+    if (!own) return errorResponse(c, 'trialShiftCanceled')
     const { booking, job, store, isChangeable } = own
     const days = isChangeable && job?.isActive && store ? await listTrialShiftDays(hiring, job, store) : []
     const data = {
@@ -110,7 +110,7 @@ export function addTrialShiftBookingRoutes(api: ApiRoutes<ApiEnv>, services: Api
     const { date, time } = c.req.valid('json')
     const { kind } = await moveOwnTrialShift(hiring, bookingId, { date, minute: parseClockMinute(time) ?? 0 })
     if (kind === 'moved') return bookingResponse(c, bookingId)
-    if (kind === 'unknown') return errorResponse(c, 'tasterCanceled')
+    if (kind === 'unknown') return errorResponse(c, 'trialShiftCanceled')
     if (kind === 'notPossible') return errorResponse(c, 'notPossibleNow')
     return errorResponse(c, kind, { errors: { [timeProblemFields[kind]]: `error-${kind}` } })
   })
@@ -120,14 +120,14 @@ export function addTrialShiftBookingRoutes(api: ApiRoutes<ApiEnv>, services: Api
     if (!isGenuine(bookingId, c.req.valid('query').token)) return errorResponse(c, 'notFound')
     const result = await cancelOwnTrialShift(hiring, bookingId)
     if (result === 'notPossible') return errorResponse(c, 'notPossibleNow')
-    return result === 'unknown' ? errorResponse(c, 'tasterCanceled') : messageResponse(c, 'tasterCanceled')
+    return result === 'unknown' ? errorResponse(c, 'trialShiftCanceled') : messageResponse(c, 'trialShiftCanceled')
   })
 
   api.openapi(calendarRoute, async (c) => {
     const { bookingId } = c.req.valid('param')
     if (!isGenuine(bookingId, c.req.valid('query').token)) return errorResponse(c, 'notFound')
     const own = await readTrialShift(hiring, bookingId)
-    if (!own?.store) return errorResponse(c, 'tasterCanceled')
+    if (!own?.store) return errorResponse(c, 'trialShiftCanceled')
     const { booking, job, store } = own
     const language = c.get('language')
     const { company } = content()

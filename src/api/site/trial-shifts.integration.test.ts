@@ -19,7 +19,7 @@ onAnyDatabase('trial shifts API', (database) => {
   let clock = sundayMorning
   const request = (path: string, asked: Parameters<typeof requestApi>[2] = {}) => requestApi(testApi.api, path, asked)
   const options = async (jobId: string, storeId?: string) =>
-    request(`/jobs/${jobId}/taster${storeId === undefined ? '' : `?storeId=${storeId}`}`)
+    request(`/jobs/${jobId}/trial-shift${storeId === undefined ? '' : `?storeId=${storeId}`}`)
   const datesOf = async (jobId: string, storeId?: string): Promise<string[]> =>
     (await options(jobId, storeId)).body.data.dates.map(({ date }: { date: string }) => date)
 
@@ -32,12 +32,12 @@ onAnyDatabase('trial shifts API', (database) => {
     ...changes,
   })
   const book = (booking: object, jobId = demoJobs.plain, visitor: string = randomUUID()) =>
-    request(`/jobs/${jobId}/taster`, { json: booking, visitor })
+    request(`/jobs/${jobId}/trial-shift`, { json: booking, visitor })
   const bookings = async () =>
-    (await database.db.selectFrom('taster_booking').selectAll().orderBy('date').execute()).map(
+    (await database.db.selectFrom('trial_shift_booking').selectAll().orderBy('date').execute()).map(
       ({ id: _id, created_at: _at, ...booking }) => booking,
     )
-  const mails = () => database.db.selectFrom('outbox').selectAll().where('kind', '=', 'tasterBooked').execute()
+  const mails = () => database.db.selectFrom('outbox').selectAll().where('kind', '=', 'trialShiftBooked').execute()
 
   beforeAll(async () => {
     testApi = await createTestApi(database.db, () => clock)
@@ -46,7 +46,7 @@ onAnyDatabase('trial shifts API', (database) => {
   afterAll(() => elsewhere.destroy())
   beforeEach(async () => {
     clock = sundayMorning
-    await database.db.deleteFrom('taster_booking').execute()
+    await database.db.deleteFrom('trial_shift_booking').execute()
     await database.db.deleteFrom('outbox').execute()
   })
 
@@ -131,8 +131,8 @@ onAnyDatabase('trial shifts API', (database) => {
     test('of a taken day is rejected without another mail', async () => {
       await book(aBooking())
       const response = await book(aBooking({ name: 'Ben Maier', time: '06:00' }))
-      expect([response.status, response.body.code, isCleanRefusal(response)]).toEqual([409, 'tasterTaken', true])
-      expect(response.body.errors).toEqual({ date: 'error-tasterTaken' })
+      expect([response.status, response.body.code, isCleanRefusal(response)]).toEqual([409, 'trialShiftTaken', true])
+      expect(response.body.errors).toEqual({ date: 'error-trialShiftTaken' })
       expect([(await bookings()).length, (await mails()).length]).toEqual([1, 2])
     })
 
@@ -149,7 +149,7 @@ onAnyDatabase('trial shifts API', (database) => {
     test('of two people for the same day: one succeeds, the other is rejected', async () => {
       const names = ['Anna Huber', 'Ben Maier']
       const responses = await Promise.all(names.map((name) => book(aBooking({ name }))))
-      expect(responses.map(({ status, body }) => body.code ?? status).toSorted()).toEqual([200, 'tasterTaken'])
+      expect(responses.map(({ status, body }) => body.code ?? status).toSorted()).toEqual([200, 'trialShiftTaken'])
       const kept = await bookings()
       const winner = names[responses.findIndex(({ status }) => status === 200)]
       expect(kept.map(({ name }) => name)).toEqual([winner])
@@ -174,7 +174,7 @@ onAnyDatabase('trial shifts API', (database) => {
         ),
       )
       const kinds = results.map(({ kind }) => kind).toSorted()
-      expect(kinds).toEqual(['booked', ...Array.from({ length: 9 }, () => 'tasterTaken')])
+      expect(kinds).toEqual(['booked', ...Array.from({ length: 9 }, () => 'trialShiftTaken')])
       expect([(await bookings()).length, (await mails()).length]).toEqual([1, 2])
     })
 

@@ -20,7 +20,7 @@ const jobParams = z.object({ jobId: z.string().max(100) })
 
 const optionsRoute = createRoute({
   method: 'get',
-  path: '/jobs/{jobId}/taster',
+  path: '/jobs/{jobId}/trial-shift',
   tags: ['Jobs'],
   summary: 'Days and times for a taster day',
   request: { params: jobParams, query: z.object({ storeId: z.string().max(100).optional() }) },
@@ -29,7 +29,7 @@ const optionsRoute = createRoute({
 
 const bookRoute = createRoute({
   method: 'post',
-  path: '/jobs/{jobId}/taster',
+  path: '/jobs/{jobId}/trial-shift',
   tags: ['Jobs'],
   summary: 'Book a taster day',
   request: { params: jobParams, body: jsonBody(trialShiftSchema) },
@@ -46,7 +46,7 @@ export const timeProblemFields = {
   storeNotOffered: 'storeId',
   dateNotOffered: 'date',
   timeNotOffered: 'time',
-  tasterTaken: 'date',
+  trialShiftTaken: 'date',
 } as const
 
 export function addTrialShiftRoutes(api: ApiRoutes<ApiEnv>, services: ApiServices): void {
@@ -74,7 +74,7 @@ export function addTrialShiftRoutes(api: ApiRoutes<ApiEnv>, services: ApiService
   api.openapi(bookRoute, async (c) => {
     const job = findActiveJob(c.req.valid('param').jobId)
     if (!job) return errorResponse(c, 'notFound')
-    const limited = await refuseMailCause(c, services, 'tasterBooked')
+    const limited = await refuseMailCause(c, services, 'trialShiftBooked')
     if (limited) return limited
     const { time, ...booking } = c.req.valid('json')
     const minute = parseClockMinute(time) ?? 0

@@ -52,7 +52,7 @@ onAnyDatabase('trial shifts in the staff app', (database) => {
     const payloads = (await mailsOf(id)).map(({ kind, payload }) => ({ kind, ...payload }))
     expect(payloads).toHaveLength(2)
     expect(payloads).toContainEqual(
-      expect.objectContaining({ kind: 'tasterCanceled', to: 'mia@mail.example', isForGuest: true, language: 'en' }),
+      expect.objectContaining({ kind: 'trialShiftCanceled', to: 'mia@mail.example', isForGuest: true, language: 'en' }),
     )
     expect(payloads).toContainEqual(
       expect.objectContaining({ to: staff.content.stores[2]?.mail, isForGuest: false, text: 'Wir sind krank.' }),

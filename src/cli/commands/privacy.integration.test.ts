@@ -35,7 +35,7 @@ onAnyDatabase('privacy in the CLI', (database) => {
       'audit_entry',
       'application',
       'message',
-      'taster_booking',
+      'trial_shift_booking',
       'job_alert',
       'outbox',
       'idempotency_key',
@@ -45,7 +45,14 @@ onAnyDatabase('privacy in the CLI', (database) => {
   }
 
   beforeEach(async () => {
-    for (const table of ['customer_order', 'application', 'message', 'taster_booking', 'job_alert', 'outbox'] as const)
+    for (const table of [
+      'customer_order',
+      'application',
+      'message',
+      'trial_shift_booking',
+      'job_alert',
+      'outbox',
+    ] as const)
       await database.db.deleteFrom(table).execute()
   })
 

@@ -53,7 +53,7 @@ const descriptions: readonly TableDescription[] = [
   ['interview_booking', ['slot_id']],
   ['job_statistic', ['job_id', 'type', 'date']],
   ['job_alert', ['id'], ['search', 'known_job_ids']],
-  ['taster_booking', ['id']],
+  ['trial_shift_booking', ['id']],
   ['message', ['id'], ['body']],
   ['message_reply', ['id']],
   ['signing_key', ['id']],

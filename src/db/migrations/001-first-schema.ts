@@ -121,7 +121,7 @@ const tables = [
     job_id text not null, type text not null, date text not null, count integer not null,
     primary key (job_id, type, date)
   )`,
-  `create table taster_booking (
+  `create table trial_shift_booking (
     id text primary key, store_id text not null, date text not null, minute integer not null, job_id text not null,
     name text not null, phone text not null, mail text not null, language text not null,
     sequence integer not null, created_at timestamptz not null, unique (store_id, date)

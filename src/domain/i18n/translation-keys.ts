@@ -15,7 +15,7 @@ export interface TranslationKeys {
     orderForgotten: never
     jobAlertRequested: never
     jobAlertEnded: never
-    tasterCanceled: never
+    trialShiftCanceled: never
   }
   application: {
     pageTitle: 'job' | 'name'
@@ -934,7 +934,7 @@ export interface TranslationKeys {
     'mailState.dead': never
     'retention.applications': never
     'retention.deletedApplications': never
-    'retention.tasters': never
+    'retention.trialShifts': never
     'retention.interviewSlots': never
     'retention.jobAlerts': never
     'retention.messages': never
@@ -1995,9 +1995,9 @@ export interface TranslationKeys {
     'place.everywhere': never
     'place.store': never
     'contact.headline': never
-    'tasterOffer.headline': never
-    'tasterOffer.text': never
-    'tasterOffer.book': never
+    'trialShiftOffer.headline': never
+    'trialShiftOffer.text': never
+    'trialShiftOffer.book': never
     'alert.quoted': 'keyword'
     'alert.anyJob': never
     'alert.shiftFrom': 'time'
@@ -2350,23 +2350,23 @@ export interface TranslationKeys {
     'application.answerOverdue.headline': never
     'application.answerOverdue.lead': 'name'
     'application.answerOverdue.body': 'date'
-    'taster.booked.subject': 'name' | 'when'
-    'taster.booked.headline': never
-    'taster.booked.lead': 'name' | 'store'
-    'taster.moved.subject': 'name' | 'when'
-    'taster.moved.headline': never
-    'taster.moved.lead': 'name' | 'store'
-    'taster.body': never
-    'taster.bodyWithMail': never
-    'taster.when': never
-    'taster.before': never
-    'taster.where': never
-    'taster.job': never
-    'taster.guest': never
-    'taster.calendar.file': never
-    'taster.calendar.summary': 'company'
-    'taster.calendar.change': never
-    'taster.calendar.alarm': 'summary'
+    'trialShift.booked.subject': 'name' | 'when'
+    'trialShift.booked.headline': never
+    'trialShift.booked.lead': 'name' | 'store'
+    'trialShift.moved.subject': 'name' | 'when'
+    'trialShift.moved.headline': never
+    'trialShift.moved.lead': 'name' | 'store'
+    'trialShift.body': never
+    'trialShift.bodyWithMail': never
+    'trialShift.when': never
+    'trialShift.before': never
+    'trialShift.where': never
+    'trialShift.job': never
+    'trialShift.guest': never
+    'trialShift.calendar.file': never
+    'trialShift.calendar.summary': 'company'
+    'trialShift.calendar.change': never
+    'trialShift.calendar.alarm': 'summary'
     'staffInvitation.subject': 'company'
     'staffInvitation.preheader': 'until'
     'staffInvitation.headline': never
@@ -2429,32 +2429,32 @@ export interface TranslationKeys {
     'messageReply.original': 'time'
     'messageReply.why': never
     'messageReply.draft': 'name' | 'author' | 'company'
-    'tasterCanceled.guest.subject': 'when'
-    'tasterCanceled.guest.headline': never
-    'tasterCanceled.guest.lead': 'name'
-    'tasterCanceled.guestByGuest.subject': 'when'
-    'tasterCanceled.guestByGuest.headline': never
-    'tasterCanceled.guestByGuest.lead': 'name'
-    'tasterCanceled.store.subject': 'name' | 'when'
-    'tasterCanceled.store.headline': never
-    'tasterCanceled.store.lead': 'name'
-    'tasterCanceled.storeByGuest.subject': 'name' | 'when'
-    'tasterCanceled.storeByGuest.headline': never
-    'tasterCanceled.storeByGuest.lead': 'name'
-    'tasterConfirmed.preheader': 'store'
-    'tasterConfirmed.greeting': 'name'
-    'tasterConfirmed.booked.subject': 'when'
-    'tasterConfirmed.booked.headline': never
-    'tasterConfirmed.booked.lead': never
-    'tasterConfirmed.moved.subject': 'when'
-    'tasterConfirmed.moved.headline': never
-    'tasterConfirmed.moved.lead': never
-    'tasterConfirmed.length': never
-    'tasterConfirmed.bring': never
-    'tasterConfirmed.change': never
-    'tasterConfirmed.note': never
-    'tasterConfirmed.why': 'mail'
-    'tasterConfirmed.night': 'evening' | 'morning'
+    'trialShiftCanceled.guest.subject': 'when'
+    'trialShiftCanceled.guest.headline': never
+    'trialShiftCanceled.guest.lead': 'name'
+    'trialShiftCanceled.guestByGuest.subject': 'when'
+    'trialShiftCanceled.guestByGuest.headline': never
+    'trialShiftCanceled.guestByGuest.lead': 'name'
+    'trialShiftCanceled.store.subject': 'name' | 'when'
+    'trialShiftCanceled.store.headline': never
+    'trialShiftCanceled.store.lead': 'name'
+    'trialShiftCanceled.storeByGuest.subject': 'name' | 'when'
+    'trialShiftCanceled.storeByGuest.headline': never
+    'trialShiftCanceled.storeByGuest.lead': 'name'
+    'trialShiftConfirmed.preheader': 'store'
+    'trialShiftConfirmed.greeting': 'name'
+    'trialShiftConfirmed.booked.subject': 'when'
+    'trialShiftConfirmed.booked.headline': never
+    'trialShiftConfirmed.booked.lead': never
+    'trialShiftConfirmed.moved.subject': 'when'
+    'trialShiftConfirmed.moved.headline': never
+    'trialShiftConfirmed.moved.lead': never
+    'trialShiftConfirmed.length': never
+    'trialShiftConfirmed.bring': never
+    'trialShiftConfirmed.change': never
+    'trialShiftConfirmed.note': never
+    'trialShiftConfirmed.why': 'mail'
+    'trialShiftConfirmed.night': 'evening' | 'morning'
     'jobAlert.search': never
     'jobAlert.renew': 'months'
     'jobAlert.unsubscribe': never
@@ -2888,7 +2888,7 @@ export interface TranslationKeys {
     orderNotFound: never
     paymentUnavailable: never
     jobClosed: never
-    tasterTaken: never
+    trialShiftTaken: never
     applicationNotFound: never
     applicationDeleted: never
     linkRevoked: never
@@ -2912,7 +2912,7 @@ export interface TranslationKeys {
     tooFast: never
     interviewTaken: never
     interviewGone: never
-    tasterCanceled: never
+    trialShiftCanceled: never
     jobAlertEnded: never
     notInThisStore: never
     outOfSeason: never
@@ -5224,9 +5224,9 @@ export interface TranslationKeys {
     'mailKind.applicationErased': never
     'mailKind.answerReminder': never
     'mailKind.contactMessage': never
-    'mailKind.tasterBooked': never
-    'mailKind.tasterCanceled': never
-    'mailKind.tasterConfirmed': never
+    'mailKind.trialShiftBooked': never
+    'mailKind.trialShiftCanceled': never
+    'mailKind.trialShiftConfirmed': never
     'mailKind.jobAlertConfirm': never
     'mailKind.jobAlertDigest': never
     'mailKind.jobAlertEnding': never
@@ -5473,7 +5473,7 @@ export interface TranslationKeys {
     'error-invalid-phone': never
     'error-dateNotOffered': never
     'error-timeNotOffered': never
-    'error-tasterTaken': never
+    'error-trialShiftTaken': never
     doneHeadline: never
     doneText: never
     what: never

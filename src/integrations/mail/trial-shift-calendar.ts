@@ -30,9 +30,9 @@ const alarmMinutes = 120
 export function createTrialShiftFile(input: TrialShiftFileInput): MailAttachment {
   const { bookingId, sequence, date, minute, language, jobName, store, sender, link, now, method } = input
   const t = getTranslator(language, 'mail')
-  const summary = t('taster.calendar.summary', { company: sender.companyName })
+  const summary = t('trialShift.calendar.summary', { company: sender.companyName })
   return {
-    filename: `${t('taster.calendar.file')}-${date}.ics`,
+    filename: `${t('trialShift.calendar.file')}-${date}.ics`,
     contentType: `text/calendar; charset=utf-8; method=${method}`,
     content: renderCalendarEvent({
       method,
@@ -47,9 +47,9 @@ export function createTrialShiftFile(input: TrialShiftFileInput): MailAttachment
         durationMinutes: trialShiftMinutes,
         summary,
         location: `${sender.companyName} ${store.name}, ${formatAddress(store)}`,
-        description: [jobName, ...(link === undefined ? [] : [t('taster.calendar.change'), link])].join('\n'),
+        description: [jobName, ...(link === undefined ? [] : [t('trialShift.calendar.change'), link])].join('\n'),
         url: link,
-        alarm: { minutes: alarmMinutes, text: t('taster.calendar.alarm', { summary }) },
+        alarm: { minutes: alarmMinutes, text: t('trialShift.calendar.alarm', { summary }) },
       },
     }),
   }

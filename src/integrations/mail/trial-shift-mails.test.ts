@@ -62,7 +62,7 @@ const aConfirmation = (changes: Partial<TrialShiftConfirmedPayload> = {}): Trial
   organizer: { name: 'Tobias Rauch', mail: 'tobias@krume.example', phone: '+49 89 99998-210' },
   ...changes,
 })
-const link = 'https://krume.example/jobs/verkauf/taster/b1?token=x'
+const link = 'https://krume.example/jobs/verkauf/trial-shift/b1?token=x'
 
 describe.each(['de', 'en'] as const)('to the guest in %s', (language) => {
   test.each(['booked', 'moved'] as const)('a %s trial shift has when, where, a link and a calendar file', (change) => {

@@ -36,27 +36,27 @@ export function renderTrialShiftMail(
   const when = formatDateTime({ date, minute }, language)
   const call = { text: t('label.phone', { phone }), href: phoneLink(phone) }
   const group = before ? 'moved' : 'booked'
-  const lead = t(`taster.${group}.lead`, { name, store: store.name })
-  const former: Fact[] = before ? [{ label: t('taster.before'), lines: [formatDateTime(before, language)] }] : []
+  const lead = t(`trialShift.${group}.lead`, { name, store: store.name })
+  const former: Fact[] = before ? [{ label: t('trialShift.before'), lines: [formatDateTime(before, language)] }] : []
   return renderMail({
     language,
-    subject: t(`taster.${group}.subject`, { name, when }),
+    subject: t(`trialShift.${group}.subject`, { name, when }),
     preheader: lead,
     brand: sender.companyName,
-    headline: t(`taster.${group}.headline`),
+    headline: t(`trialShift.${group}.headline`),
     blocks: [
       { kind: 'text', text: lead },
       {
         kind: 'ticket',
         facts: [
-          { label: t('taster.when'), isStrong: true, lines: [when] },
+          { label: t('trialShift.when'), isStrong: true, lines: [when] },
           ...former,
-          { label: t('taster.guest'), lines: [name, call] },
-          { label: t('taster.job'), lines: [jobName] },
+          { label: t('trialShift.guest'), lines: [name, call] },
+          { label: t('trialShift.job'), lines: [jobName] },
           { label: t('label.store'), lines: [store.name, formatAddress(store)] },
         ],
       },
-      { kind: 'text', text: t(mail === '' ? 'taster.body' : 'taster.bodyWithMail') },
+      { kind: 'text', text: t(mail === '' ? 'trialShift.body' : 'trialShift.bodyWithMail') },
     ],
     footer: { lines: [formatImprint(sender, t)], links: [] },
   })
@@ -68,7 +68,9 @@ const lastMinuteOfNight = 5 * 60
 function describeNight({ date, minute }: LocalTime, language: Language): string[] {
   if (minute >= lastMinuteOfNight) return []
   const [evening, morning] = [addDays(date, -1), date].map((day) => weekdayName(weekdayOf(day), language))
-  return [getTranslator(language, 'mail')('tasterConfirmed.night', { evening: evening ?? '', morning: morning ?? '' })]
+  return [
+    getTranslator(language, 'mail')('trialShiftConfirmed.night', { evening: evening ?? '', morning: morning ?? '' }),
+  ]
 }
 
 /** To the guest, with a file for the calendar and the link that moves or cancels. */
@@ -80,7 +82,7 @@ export function renderTrialShiftConfirmed(
   const t = getTranslator(language, 'mail')
   const when = formatDateTime({ date, minute }, language)
   const jobName = localized(payload.jobName, language)
-  const lead = t(`tasterConfirmed.${change}.lead`)
+  const lead = t(`trialShiftConfirmed.${change}.lead`)
   const call = { text: t('label.phone', { phone: organizer.phone }), href: phoneLink(organizer.phone) }
   const file = createTrialShiftFile({
     ...{ bookingId: booking.id, sequence: booking.sequence, date, minute, language, jobName, store, sender, link, now },
@@ -89,35 +91,35 @@ export function renderTrialShiftConfirmed(
   return renderMail(
     {
       language,
-      subject: t(`tasterConfirmed.${change}.subject`, { when }),
-      preheader: t('tasterConfirmed.preheader', { store: store.name }),
+      subject: t(`trialShiftConfirmed.${change}.subject`, { when }),
+      preheader: t('trialShiftConfirmed.preheader', { store: store.name }),
       brand: sender.companyName,
-      headline: t(`tasterConfirmed.${change}.headline`),
+      headline: t(`trialShiftConfirmed.${change}.headline`),
       blocks: [
-        { kind: 'text', text: t('tasterConfirmed.greeting', { name: cleanName(payload.name) }) },
+        { kind: 'text', text: t('trialShiftConfirmed.greeting', { name: cleanName(payload.name) }) },
         { kind: 'text', text: lead },
         {
           kind: 'ticket',
           facts: [
             {
-              label: t('taster.when'),
+              label: t('trialShift.when'),
               isStrong: true,
-              lines: [when, ...describeNight({ date, minute }, language), t('tasterConfirmed.length')],
+              lines: [when, ...describeNight({ date, minute }, language), t('trialShiftConfirmed.length')],
             },
             {
-              label: t('taster.where'),
+              label: t('trialShift.where'),
               lines: [store.name, { text: formatAddress(store), href: store.mapsLink }],
             },
-            { label: t('taster.job'), lines: [jobName] },
+            { label: t('trialShift.job'), lines: [jobName] },
             { label: t('application.contact'), lines: [organizer.name, call] },
           ],
         },
-        { kind: 'text', text: t('tasterConfirmed.bring') },
-        { kind: 'buttons', buttons: [{ text: t('tasterConfirmed.change'), href: link, isMain: true }] },
-        { kind: 'text', text: t('tasterConfirmed.note') },
+        { kind: 'text', text: t('trialShiftConfirmed.bring') },
+        { kind: 'buttons', buttons: [{ text: t('trialShiftConfirmed.change'), href: link, isMain: true }] },
+        { kind: 'text', text: t('trialShiftConfirmed.note') },
         { kind: 'text', text: t('application.closing', { organizer: organizer.name, company: sender.companyName }) },
       ],
-      footer: { lines: [t('tasterConfirmed.why', { mail: sender.mail }), formatImprint(sender, t)], links: [] },
+      footer: { lines: [t('trialShiftConfirmed.why', { mail: sender.mail }), formatImprint(sender, t)], links: [] },
     },
     [file],
   )
@@ -147,26 +149,26 @@ export function renderTrialShiftCanceled(
   const phone = cleanPhone(payload.phone)
   const when = formatDateTime({ date, minute }, language)
   const text = cleanTyped(payload.text)
-  const lead = t(`tasterCanceled.${group}.lead`, { name })
+  const lead = t(`trialShiftCanceled.${group}.lead`, { name })
   const call = { text: t('label.phone', { phone }), href: phoneLink(phone) }
   const storeCall = { text: t('label.phone', { phone: store.phone }), href: phoneLink(store.phone) }
   return renderMail(
     {
       language,
-      subject: t(`tasterCanceled.${group}.subject`, { name, when }),
+      subject: t(`trialShiftCanceled.${group}.subject`, { name, when }),
       preheader: lead,
       brand: sender.companyName,
-      headline: t(`tasterCanceled.${group}.headline`),
+      headline: t(`trialShiftCanceled.${group}.headline`),
       blocks: [
         { kind: 'text', text: lead },
         ...(text === '' ? [] : [{ kind: 'typed', text } as const]),
         {
           kind: 'ticket',
           facts: [
-            { label: t('taster.when'), isStrong: true, lines: [when] },
-            { label: t('taster.job'), lines: [localized(payload.jobName, language)] },
+            { label: t('trialShift.when'), isStrong: true, lines: [when] },
+            { label: t('trialShift.job'), lines: [localized(payload.jobName, language)] },
             { label: t('label.store'), lines: [store.name, formatAddress(store), ...(isForGuest ? [storeCall] : [])] },
-            ...(isForGuest ? [] : [{ label: t('taster.guest'), lines: [name, call] }]),
+            ...(isForGuest ? [] : [{ label: t('trialShift.guest'), lines: [name, call] }]),
           ],
         },
       ],

@@ -5,7 +5,7 @@ import { keptDays } from '#domain/retention.ts'
 import type { AccessTokens } from '#foundation/access-tokens.ts'
 
 /** Longer than the booking itself, which can still be moved: afterwards the page says that it is over. */
-const linkExpiry = (date: CalendarDate): Instant => `${addDays(date, 2 * keptDays('tasters'))}T12:00:00.000Z`
+const linkExpiry = (date: CalendarDate): Instant => `${addDays(date, 2 * keptDays('trialShifts'))}T12:00:00.000Z`
 
 interface TokenInput {
   id: string
@@ -21,7 +21,7 @@ export function createTrialShiftLink(
   { publicUrl, accessTokens }: { publicUrl: string; accessTokens: AccessTokens },
 ): string {
   const token = createTrialShiftToken(accessTokens, { id, date })
-  return localizedUrl(`${publicUrl}/jobs/${jobId}/taster/${id}?token=${token}`, language)
+  return localizedUrl(`${publicUrl}/jobs/${jobId}/trial-shift/${id}?token=${token}`, language)
 }
 
 export const isTrialShiftToken = (accessTokens: AccessTokens, id: string, token: string, now: Instant): boolean =>

@@ -26,7 +26,7 @@ export async function queueBookedMails(
   const { id, storeId, date, minute, name, phone, mail, language } = booking
   for (const to of new Set([store.mail, job.organizer.mail])) {
     const payload = { storeId, date, minute, name, phone, jobName: job.name.de, to, mail, ...(before && { before }) }
-    await addToOutbox(tx, { kind: 'tasterBooked', subjectId: id, payload }, at)
+    await addToOutbox(tx, { kind: 'trialShiftBooked', subjectId: id, payload }, at)
   }
   if (mail === '') return
   const { givenname, surname, mail: organizerMail, phone: organizerPhone } = job.organizer
@@ -35,7 +35,7 @@ export async function queueBookedMails(
     ...{ booking: toReference(booking), storeId, date, minute, name, jobName: job.name, organizer, to: mail, language },
     change: before ? ('moved' as const) : ('booked' as const),
   }
-  await addToOutbox(tx, { kind: 'tasterConfirmed', subjectId: id, payload }, at)
+  await addToOutbox(tx, { kind: 'trialShiftConfirmed', subjectId: id, payload }, at)
 }
 
 interface CanceledMails {
@@ -65,6 +65,6 @@ export async function queueCanceledMails(
       booking: { id, jobId, sequence: sequence + 1 },
       ...receiver,
     }
-    await addToOutbox(tx, { kind: 'tasterCanceled', subjectId: id, payload }, at)
+    await addToOutbox(tx, { kind: 'trialShiftCanceled', subjectId: id, payload }, at)
   }
 }

@@ -35,7 +35,7 @@ interface BookTrialShiftInput {
   language: Language
 }
 
-type TimeProblem = { kind: 'storeNotOffered' | 'dateNotOffered' | 'timeNotOffered' | 'tasterTaken' }
+type TimeProblem = { kind: 'storeNotOffered' | 'dateNotOffered' | 'timeNotOffered' | 'trialShiftTaken' }
 type BookTrialShiftResult = { kind: 'booked'; id: string; store: Store } | TimeProblem
 
 /** The store of the job, or all stores when the job has none. */
@@ -67,7 +67,7 @@ function findTimeProblem(
 
 /** Guests who want the same day wait for each other. */
 const lockDay = (tx: Tx, storeId: string, date: CalendarDate, at: Instant) =>
-  lockKey(tx, `taster ${storeId} ${date}`, at)
+  lockKey(tx, `trialShift ${storeId} ${date}`, at)
 
 export async function bookTrialShift(
   services: TrialShiftServices,
@@ -83,7 +83,7 @@ export async function bookTrialShift(
     const at = services.now()
     await lockDay(tx, store.id, input.date, at)
     const outcome = await insertTrialShift(tx, booking, at)
-    if (outcome.kind === 'taken') return { kind: 'tasterTaken' }
+    if (outcome.kind === 'taken') return { kind: 'trialShiftTaken' }
     if (outcome.kind === 'booked') await queueBookedMails(tx, { job, store, booking: { ...booking, sequence: 0 } }, at)
     return { kind: 'booked', id: outcome.id, store }
   })
@@ -130,7 +130,7 @@ export async function moveOwnTrialShift(
     await lockDay(tx, store.id, time.date, at)
     const moved = await moveTrialShift(tx, booking, time)
     if (!moved) return { kind: 'unknown' }
-    if (moved === 'taken') return { kind: 'tasterTaken' }
+    if (moved === 'taken') return { kind: 'trialShiftTaken' }
     await queueBookedMails(tx, { job, store, booking: moved, before: { date, minute } }, at)
     return { kind: 'moved' }
   })

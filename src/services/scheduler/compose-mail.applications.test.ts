@@ -218,7 +218,7 @@ describe('other mails of hiring and of messages', () => {
 
   test('a canceled trial shift is told to the guest, replies to the store', () => {
     const mail = composeMessage({
-      kind: 'tasterCanceled',
+      kind: 'trialShiftCanceled',
       payload: {
         ...{ storeId: store.id, date: '2026-11-19', minute: 480, name: 'Mia', phone: '1', to: 'mia@mail.example' },
         ...{ jobName: { de: 'Verkauf' }, isForGuest: true, language: 'en', text: '' },
@@ -234,13 +234,13 @@ describe('other mails of hiring and of messages', () => {
       jobName: 'Verkauf',
     }
     const withMail = { ...payload, mail: 'mia@mail.example' }
-    expect(composeMessage({ kind: 'tasterBooked', payload: withMail }).replyTo).toBe('mia@mail.example')
-    expect(composeMessage({ kind: 'tasterBooked', payload: { ...payload, mail: '' } }).replyTo).toBeUndefined()
+    expect(composeMessage({ kind: 'trialShiftBooked', payload: withMail }).replyTo).toBe('mia@mail.example')
+    expect(composeMessage({ kind: 'trialShiftBooked', payload: { ...payload, mail: '' } }).replyTo).toBeUndefined()
   })
 
   test('a confirmed trial shift contains the link that moves it, replies to the organizer', () => {
     const mail = composeMessage({
-      kind: 'tasterConfirmed',
+      kind: 'trialShiftConfirmed',
       payload: {
         ...{ booking: { id: 'b1', jobId: 'verkauf', sequence: 0 }, storeId: store.id, date: '2026-11-19', minute: 480 },
         ...{ name: 'Mia', jobName: { de: 'Verkauf' }, organizer: payload.organizer, to: 'mia@mail.example' },
@@ -248,7 +248,7 @@ describe('other mails of hiring and of messages', () => {
       },
     })
     expect(mail).toMatchObject({ to: 'mia@mail.example', replyTo: 'georg.hiemer@krume.example' })
-    const token = /taster\/b1\?token=([\w.-]+)/.exec(mail.text)?.[1] ?? ''
+    const token = /trial-shift\/b1\?token=([\w.-]+)/.exec(mail.text)?.[1] ?? ''
     expect(accessTokens.read('trial-shift-link', token, now)).toBe('b1')
   })
 

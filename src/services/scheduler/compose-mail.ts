@@ -220,18 +220,18 @@ export function createMailComposer(deps: ComposerDeps): (mail: OutboxMail) => Ou
         const store = findMailStore(content, message.storeId)
         return { ...renderMessageReply(mail.payload, { store, sender }), replyTo: store.mail }
       }
-      case 'tasterCanceled': {
+      case 'trialShiftCanceled': {
         const { storeId, isForGuest, mail: guestMail } = mail.payload
         const store = findMailStore(content, storeId)
         const rendered = renderTrialShiftCanceled(mail.payload, { store, sender, now: now() })
         return { ...rendered, replyTo: isForGuest ? store.mail : guestMail || undefined }
       }
-      case 'tasterBooked': {
+      case 'trialShiftBooked': {
         const { storeId, ...trialShift } = mail.payload
         const store = findMailStore(content, storeId)
         return { ...renderTrialShiftMail(trialShift, { store, sender }), replyTo: trialShift.mail || undefined }
       }
-      case 'tasterConfirmed': {
+      case 'trialShiftConfirmed': {
         const { storeId, booking, date, language, organizer } = mail.payload
         const store = findMailStore(content, storeId)
         const link = createTrialShiftLink({ ...booking, date, language }, { publicUrl, accessTokens })

@@ -73,11 +73,11 @@ onBothDatabases('data is deleted', (database) => {
   const at = (date: CalendarDate) => berlinInstant({ date, minute: 12 * 60 })
 
   beforeEach(async () => {
-    for (const table of ['application', 'deleted_application', 'taster_booking', 'job_alert'] as const)
+    for (const table of ['application', 'deleted_application', 'trial_shift_booking', 'job_alert'] as const)
       await database.db.deleteFrom(table).execute()
   })
 
-  async function expectDeletedOn(table: 'application' | 'taster_booking' | 'job_alert', date: CalendarDate) {
+  async function expectDeletedOn(table: 'application' | 'trial_shift_booking' | 'job_alert', date: CalendarDate) {
     const count = async () => (await database.db.selectFrom(table).select('id').execute()).length
     await applyRetention(database.db, berlinInstant({ date: addDays(date, -1), minute: 1439 }), 'delete')
     expect(await count()).toBe(1)
@@ -111,7 +111,7 @@ onBothDatabases('data is deleted', (database) => {
     await database.db
       .transaction()
       .execute((tx) => insertTrialShift(tx, { ...booking, language: 'de' as const }, at(createdOn)))
-    await expectDeletedOn('taster_booking', addDays(createdOn, dataPeriods.trialShiftDays))
+    await expectDeletedOn('trial_shift_booking', addDays(createdOn, dataPeriods.trialShiftDays))
   })
 
   test.each([

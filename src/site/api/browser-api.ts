@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { isRouteErrorResponse } from 'react-router'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { useRootData } from '../layout/use-site-data.ts'
-import { type AppStateStore, appState } from '../state/app-state.ts'
+import { appState, type WritableAppState } from '../state/app-state.ts'
 import { type ApiRequest, createApiRequest } from './api-request.ts'
 
 const isServerError = (status: number) => status >= 500
@@ -15,7 +15,7 @@ const describeError = (error: unknown) =>
   isRouteErrorResponse(error) ? `${error.status} ${error.statusText}`.trim() : String((error as Error).message)
 
 /** Counts the request while it is pending, and stores a failure until a later request succeeds. */
-async function track<T>(state: AppStateStore, send: () => Promise<T>, findError: (result: T) => string | undefined) {
+async function track<T>(state: WritableAppState, send: () => Promise<T>, findError: (result: T) => string | undefined) {
   const change = (by: number) => state.setState(({ networkRequests }) => ({ networkRequests: networkRequests + by }))
   change(+1)
   try {
@@ -32,7 +32,7 @@ async function track<T>(state: AppStateStore, send: () => Promise<T>, findError:
 
 /** Wraps fetch to keep the number of pending requests and the last error in the app state. */
 export const trackRequests =
-  <A extends unknown[]>(state: AppStateStore, fetch: (...args: A) => Promise<Response>) =>
+  <A extends unknown[]>(state: WritableAppState, fetch: (...args: A) => Promise<Response>) =>
   (...args: A): Promise<Response> =>
     track(
       state,
@@ -41,7 +41,7 @@ export const trackRequests =
     )
 
 /** Runs a client loader; returns undefined when the server is unreachable, so that the page can show it in place. */
-export async function loadInBrowser<T>(state: AppStateStore, load: () => Promise<T>): Promise<T | undefined> {
+export async function loadInBrowser<T>(state: WritableAppState, load: () => Promise<T>): Promise<T | undefined> {
   try {
     return await track(state, load, () => undefined)
   } catch (error) {

@@ -20,7 +20,7 @@ import {
 } from './api-request.ts'
 
 const jobPath = (jobId: string) => `/jobs/${encodeURIComponent(jobId)}`
-const bookingPath = (id: string) => `/taster-bookings/${encodeURIComponent(id)}`
+const bookingPath = (id: string) => `/trial-shift-bookings/${encodeURIComponent(id)}`
 const alertPath = (id: string) => `/job-alerts/${encodeURIComponent(id)}`
 
 /** What the links in the mails of a job alert lead to. */
@@ -32,9 +32,9 @@ export const jobApi = (call: ApiRequest) => ({
   countJobVisit: (jobId: string, type: string) =>
     call<MessageResponse>(`${jobPath(jobId)}/statistics`, jsonBody({ type })),
   trialShiftOptions: (jobId: string, storeId: string | undefined) =>
-    call<SingleResponse<TrialShiftOptions>>(withQuery(`${jobPath(jobId)}/taster`, { storeId })),
+    call<SingleResponse<TrialShiftOptions>>(withQuery(`${jobPath(jobId)}/trial-shift`, { storeId })),
   bookTrialShift: (jobId: string, body: TrialShiftRequest) =>
-    call<SingleResponse<TrialShiftBooked>>(`${jobPath(jobId)}/taster`, jsonBody(body)),
+    call<SingleResponse<TrialShiftBooked>>(`${jobPath(jobId)}/trial-shift`, jsonBody(body)),
   trialShiftBooking: (id: string, token: string) =>
     call<SingleResponse<TrialShiftBookingResponse>>(withQuery(bookingPath(id), { token })),
   moveTrialShift: (id: string, token: string, body: { date: string; time: string }) =>

@@ -45,9 +45,9 @@ export const emptyAppState: AppState = {
 }
 
 export const createAppState = () => createStore<AppState>(() => emptyAppState)
-export type AppStateStore = ReturnType<typeof createAppState>
+export type WritableAppState = ReturnType<typeof createAppState>
 
-/** The store of the browser. The server never writes to it, so visitors cannot see each other's state. */
+/** The state of the browser. The server never writes to it, so visitors cannot see each other's state. */
 export const appState = createAppState()
 
 export const useAppState = <T>(select: (state: AppState) => T): T => useStore(appState, select)
@@ -57,7 +57,7 @@ type Message = Omit<Notification, 'id'>
 const isSameMessage = (a: Message, b: Message) => a.tone === b.tone && a.text === b.text
 
 /** Replaces an identical notification. */
-export function notify(state: AppStateStore, message: Message): string {
+export function notify(state: WritableAppState, message: Message): string {
   const id = crypto.randomUUID()
   state.setState(({ notifications }) => ({
     notifications: [...notifications.filter((one) => !isSameMessage(one, message)), { ...message, id }],
@@ -67,7 +67,7 @@ export function notify(state: AppStateStore, message: Message): string {
 
 /** Counts up in the notification that is already shown, so that adding products does not fill the screen. */
 export function notifyAdded(
-  state: AppStateStore,
+  state: WritableAppState,
   { count, name }: Omit<AddedItems, 'isMixed'>,
   toText: (added: AddedItems) => string,
 ): void {
@@ -87,6 +87,6 @@ export function notifyAdded(
   })
 }
 
-export function dismissNotification(state: AppStateStore, id: string): void {
+export function dismissNotification(state: WritableAppState, id: string): void {
   state.setState(({ notifications }) => ({ notifications: notifications.filter((one) => one.id !== id) }))
 }

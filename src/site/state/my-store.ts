@@ -1,6 +1,6 @@
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { readCookie } from '#domain/cookies.ts'
-import type { AppStateStore } from './app-state.ts'
+import type { WritableAppState } from './app-state.ts'
 
 /** The store that the visitor has chosen. The cookie is its only copy: the server sets it, server and browser read it. */
 export interface MyStore {
@@ -32,7 +32,7 @@ export const toMyStoreCookie = ({ id, name, savedOn }: MyStore): string =>
   `${cookieName}=${[id, name, savedOn].map(encodeURIComponent).join(':')}; Path=/; Max-Age=${maxAgeSeconds}; SameSite=Lax`
 
 /** Called whenever the cookie may have changed, in this tab or another. */
-export function syncMyStore(state: AppStateStore, cookies: string): void {
+export function syncMyStore(state: WritableAppState, cookies: string): void {
   const myStore = readMyStore(cookies)
   if (state.getState().myStore?.id !== myStore?.id) state.setState({ myStore })
 }

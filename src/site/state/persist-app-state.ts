@@ -1,4 +1,4 @@
-import type { AppState, AppStateStore } from './app-state.ts'
+import type { AppState, WritableAppState } from './app-state.ts'
 import type { ExpiringStorage } from './storage.ts'
 
 const entryName = 'state'
@@ -15,7 +15,7 @@ const pickPersisted = ({ cartItemCount = 0, cartTotal = 0 }: Partial<PersistedSt
  * storage cannot block the site.
  */
 export async function restoreAppState(
-  state: AppStateStore,
+  state: WritableAppState,
   read: () => Promise<unknown>,
   timeoutMs: number,
 ): Promise<void> {
@@ -32,7 +32,7 @@ export async function restoreAppState(
 export const readPersistedState = async (storage: ExpiringStorage, nowMs: number) => storage.get(entryName, nowMs)
 
 /** Writes the state after each change. */
-export const persistAppState = (state: AppStateStore, storage: ExpiringStorage): void =>
+export const persistAppState = (state: WritableAppState, storage: ExpiringStorage): void =>
   void state.subscribe((current, before) => {
     if (current.cartItemCount === before.cartItemCount && current.cartTotal === before.cartTotal) return
     // By law (ePrivacy) the site may write to the device only for what the visitor asked for: filling a cart.

@@ -8,7 +8,7 @@ import { useSession } from '../layout/use-session.ts'
 import { useHandOver } from '../order/use-hand-over.tsx'
 import { useStaffApp } from '../staff-app.ts'
 import { type BoardOrder, type Mark, toLabel } from '../state/board-model.ts'
-import { allows } from '../state/session-store.ts'
+import { allows } from '../state/session-cache.ts'
 import styles from './order-card.module.css'
 import { OrderLines } from './order-lines.tsx'
 

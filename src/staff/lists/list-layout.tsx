@@ -12,7 +12,7 @@ import { useLocalTime } from '../layout/use-local-time.ts'
 import { useSession } from '../layout/use-session.ts'
 import { useFreshOrders } from '../order/use-latest-order.ts'
 import type { StaffApp } from '../staff-app.ts'
-import type { ListQuery, ReadList } from '../state/list-store.ts'
+import type { ListQuery, ReadList } from '../state/list-cache.ts'
 import { defaultDate, type ListName } from './list-date.ts'
 import styles from './list-layout.module.css'
 

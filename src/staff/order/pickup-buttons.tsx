@@ -4,7 +4,7 @@ import { useLocalTime } from '../layout/use-local-time.ts'
 import { useSession } from '../layout/use-session.ts'
 import { useStaffApp } from '../staff-app.ts'
 import type { BoardOrder } from '../state/board-model.ts'
-import { allows } from '../state/session-store.ts'
+import { allows } from '../state/session-cache.ts'
 import styles from './pickup-buttons.module.css'
 import { useHandOver } from './use-hand-over.tsx'
 

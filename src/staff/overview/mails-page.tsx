@@ -12,7 +12,7 @@ import { Page } from '../layout/page.tsx'
 import { useLocalTime } from '../layout/use-local-time.ts'
 import { useSession } from '../layout/use-session.ts'
 import type { StaffApp } from '../staff-app.ts'
-import { allows } from '../state/session-store.ts'
+import { allows } from '../state/session-cache.ts'
 import styles from './mails-page.module.css'
 import { useOverviewTranslation } from './use-overview-translation.ts'
 

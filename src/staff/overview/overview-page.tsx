@@ -10,7 +10,7 @@ import { Page } from '../layout/page.tsx'
 import { useSession } from '../layout/use-session.ts'
 import type { StaffApp } from '../staff-app.ts'
 import { selectStore } from '../state/selected-store.ts'
-import { allows } from '../state/session-store.ts'
+import { allows } from '../state/session-cache.ts'
 import styles from './overview-page.module.css'
 import { useOverviewTranslation } from './use-overview-translation.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { BoardQuery } from '../api/staff-api.ts'
 import { createKeptDays, type KeptScope } from './kept-days.ts'
-import { createListStore, type ListQuery } from './list-store.ts'
+import { createListCache, type ListQuery } from './list-cache.ts'
 import type { StoredList } from './staff-database.ts'
 
 const days = ['2026-11-17', '2026-11-18']
@@ -16,7 +16,7 @@ function setUp() {
     saved: [] as StoredList[],
   }
   const day = (date: string) => (date === days[0] ? 'today' : 'tomorrow')
-  const lists = createListStore({
+  const lists = createListCache({
     requests: {
       async request<T>(_method: string, path: string, { query }: { query?: Readonly<Record<string, unknown>> } = {}) {
         world.asked.push(`${path} ${day(String(query?.date))}`)

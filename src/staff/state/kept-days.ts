@@ -1,7 +1,7 @@
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import type { Language } from '#domain/i18n/languages.ts'
-import type { BoardStore } from './board-store.ts'
-import type { ListStore } from './list-store.ts'
+import type { BoardCache } from './board-cache.ts'
+import type { ListCache } from './list-cache.ts'
 
 export interface KeptScope {
   store: string
@@ -12,8 +12,8 @@ export interface KeptScope {
 }
 
 interface KeptDaysDeps {
-  board: Pick<BoardStore, 'keep'>
-  lists: Pick<ListStore, 'read'>
+  board: Pick<BoardCache, 'keep'>
+  lists: Pick<ListCache, 'read'>
   /** Undefined while nobody is signed in who may read orders. */
   scope: () => KeptScope | undefined
   nowMs: () => number

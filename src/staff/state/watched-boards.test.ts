@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { BoardResponse, StaffOrder } from '#contract/staff/staff-orders.ts'
 import { aStaffOrder } from '#tests/support/staff-builders.ts'
 import type { BoardQuery } from '../api/staff-api.ts'
-import { createBoardStore } from './board-store.ts'
+import { createBoardCache } from './board-cache.ts'
 import type { StoredBoard } from './staff-database.ts'
 import { createWatchedBoards } from './watched-boards.ts'
 
@@ -14,7 +14,7 @@ function setUp() {
   const stored = new Map<string, StoredBoard>()
   const createWatched = () => {
     const watched: (BoardQuery | undefined)[] = []
-    const board = createBoardStore({
+    const board = createBoardCache({
       api: {
         readBoard: async ({ date }, version) => {
           const data = ordersByDay[date] ?? []

@@ -1,11 +1,11 @@
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import type { BoardQuery } from '../api/staff-api.ts'
-import type { BoardStore } from './board-store.ts'
+import type { BoardCache } from './board-cache.ts'
 import type { Connection } from './connection.ts'
 import type { Observable } from './observable.ts'
 
 interface Watched {
-  board: Pick<BoardStore, 'state' | 'select' | 'clear'>
+  board: Pick<BoardCache, 'state' | 'select' | 'clear'>
   connection: Pick<Connection, 'watch' | 'stop'>
 }
 

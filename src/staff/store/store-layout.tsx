@@ -3,7 +3,7 @@ import { useTranslation } from '../i18n/use-translation.ts'
 import { Page } from '../layout/page.tsx'
 import { useSession } from '../layout/use-session.ts'
 import { useSelectedStore } from '../state/selected-store.ts'
-import { allows } from '../state/session-store.ts'
+import { allows } from '../state/session-cache.ts'
 
 interface Props {
   title: 'stock' | 'pause' | 'hours' | 'capacity'

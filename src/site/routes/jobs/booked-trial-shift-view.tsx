@@ -150,7 +150,7 @@ export function TrialShiftGone({ jobId, reason }: { jobId: string; reason: 'canc
         <h1>{t(`manage.${reason}Headline`)}</h1>
         <p className={page.lead}>{t(`manage.${reason}Text`)}</p>
         <div className={styles.ways}>
-          <SiteLink className="button" to={`/jobs/${encodeURIComponent(jobId)}/taster`}>
+          <SiteLink className="button" to={`/jobs/${encodeURIComponent(jobId)}/trial-shift`}>
             {t('manage.again')}
           </SiteLink>
           <SiteLink className="button button-quiet" to="/jobs">

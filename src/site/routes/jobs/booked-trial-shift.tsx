@@ -18,7 +18,7 @@ export const headers = privatePageHeaders
 const readToken = (request: Request) => new URL(request.url).searchParams.get('token') ?? ''
 
 const viewByProblem: { [Code in ProblemCode]?: 'gone' | 'missing' } = {
-  tasterCanceled: 'gone',
+  trialShiftCanceled: 'gone',
   notFound: 'missing',
   invalidRequest: 'missing',
 }
@@ -44,7 +44,7 @@ interface Change {
 async function cancel({ api, bookingId, token }: Change): Promise<BookedOutcome> {
   const response = await api.cancelTrialShift(bookingId, token)
   // Canceled twice is canceled.
-  if (response.success || response.code === 'tasterCanceled') return { kind: 'canceled' }
+  if (response.success || response.code === 'trialShiftCanceled') return { kind: 'canceled' }
   return { kind: response.code === 'notPossibleNow' ? 'notPossible' : 'failed' }
 }
 

@@ -36,7 +36,7 @@ const job: JobResponse = {
   benefits: [],
   organizer: { givenname: 'Eva', surname: 'Kern', role: 'Personal', mail: 'eva@krume.example', phone: '+49' },
   interview: [],
-  hasTaster: true,
+  hasTrialShift: true,
   answerWithinDays: 5,
   answerBy: '2026-11-20',
 }

@@ -76,7 +76,7 @@ export default function Job({ loaderData: { job, url, similar } }: Route.Compone
           <JobContact job={job} />
         </div>
       </div>
-      {isOpen && job.hasTaster && <TrialShiftOffer jobId={job.jobId} />}
+      {isOpen && job.hasTrialShift && <TrialShiftOffer jobId={job.jobId} />}
       {!job.isSpeculative && <SimilarJobs jobs={similar} />}
       <p className={styles.printedUrl}>{url}</p>
       {isOpen && <ApplyBar job={job} source={source} />}
@@ -98,14 +98,14 @@ function SimilarJobs({ jobs }: { jobs: readonly JobSummary[] }) {
 function TrialShiftOffer({ jobId }: { jobId: string }) {
   const { t } = useTranslation('jobs')
   return (
-    <section className={`page ${styles.trialShift}`} aria-labelledby="taster">
+    <section className={`page ${styles.trialShift}`} aria-labelledby="trial-shift">
       <div className={styles.offer}>
         <div>
-          <h2 id="taster">{t('tasterOffer.headline')}</h2>
-          <p>{t('tasterOffer.text')}</p>
+          <h2 id="trial-shift">{t('trialShiftOffer.headline')}</h2>
+          <p>{t('trialShiftOffer.text')}</p>
         </div>
-        <SiteLink className="button button-quiet" to={`/jobs/${jobId}/taster`}>
-          {t('tasterOffer.book')}
+        <SiteLink className="button button-quiet" to={`/jobs/${jobId}/trial-shift`}>
+          {t('trialShiftOffer.book')}
         </SiteLink>
       </div>
     </section>

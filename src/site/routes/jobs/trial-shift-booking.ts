@@ -36,6 +36,6 @@ export function formatTrialShiftError(code: string, t: Translate<'trial-shift'>)
 
 /** Where a guest moves or cancels the booking, and where its calendar file is. */
 export function toBookingPath(jobId: string, { bookingId, token }: TrialShiftReference, file = ''): string {
-  const path = `/jobs/${encodeURIComponent(jobId)}/taster/${encodeURIComponent(bookingId)}${file}`
+  const path = `/jobs/${encodeURIComponent(jobId)}/trial-shift/${encodeURIComponent(bookingId)}${file}`
   return `${path}?${new URLSearchParams({ token })}`
 }

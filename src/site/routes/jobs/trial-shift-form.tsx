@@ -130,7 +130,7 @@ export function StoreSelect({ jobId, stores, storeId, error }: StoreSelectProps)
   const selectStore = (id: string) =>
     void navigate({ search: `?${new URLSearchParams({ storeId: id })}` }, { replace: true })
   return (
-    <form method="get" action={`/jobs/${jobId}/taster`} className={styles.form}>
+    <form method="get" action={`/jobs/${jobId}/trial-shift`} className={styles.form}>
       <SelectField
         name="storeId"
         label={t('store')}

@@ -25,7 +25,7 @@ export async function loader({ context, request, params: { jobId } }: Route.Load
   const response = await api.job(jobId)
   if (!response.success && (response.code === 'notFound' || response.code === 'invalidRequest')) throw redirect('/jobs')
   const job = successOrThrow(response).data
-  if (!job.hasTaster || job.isActive === 0) throw redirect(`/jobs/${job.jobId}`)
+  if (!job.hasTrialShift || job.isActive === 0) throw redirect(`/jobs/${job.jobId}`)
   const storeId = job.location.storeId ?? new URL(request.url).searchParams.get('storeId')?.slice(0, 100)
   const { stores, dates } = successOrThrow(await api.trialShiftOptions(jobId, storeId)).data
   const store = stores.find(({ id }) => id === storeId)

@@ -29,7 +29,7 @@ interface SessionDeps {
 }
 
 /** Who is signed in on this device. Without a connection, whoever was when there was one. */
-export function createSessionStore({ api, database, clock }: SessionDeps) {
+export function createSessionCache({ api, database, clock }: SessionDeps) {
   const state = createObservable<SessionState>({ kind: 'unknown' })
   let loading: Promise<Problem | undefined> | undefined
 
@@ -101,7 +101,7 @@ export function createSessionStore({ api, database, clock }: SessionDeps) {
   }
 }
 
-export type SessionStore = ReturnType<typeof createSessionStore>
+export type SessionCache = ReturnType<typeof createSessionCache>
 
 export const allows = (session: Pick<SessionResponse, 'capabilities'>, capability: Capability): boolean =>
   session.capabilities.includes(capability)

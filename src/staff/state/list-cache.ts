@@ -21,7 +21,7 @@ interface ListDeps {
 }
 
 /** The lists to print: from the server, and without a connection as they were read last. */
-export function createListStore({ requests, database, now, keptDays, language }: ListDeps) {
+export function createListCache({ requests, database, now, keptDays, language }: ListDeps) {
   return {
     async read<T>({ list, date, store }: ListQuery): Promise<Result<ReadList<T>>> {
       const query = { date, stores: store || undefined }
@@ -37,4 +37,4 @@ export function createListStore({ requests, database, now, keptDays, language }:
   }
 }
 
-export type ListStore = ReturnType<typeof createListStore>
+export type ListCache = ReturnType<typeof createListCache>

@@ -34,7 +34,7 @@ const replace = (orders: readonly StaffOrder[], changed: StaffOrder, { store, da
     .filter((order) => order !== changed || (changed.store === store && changed.date === date))
 
 /** The orders of one store and day: as stored on the device, then as the server says. */
-export function createBoardStore(deps: BoardDeps) {
+export function createBoardCache(deps: BoardDeps) {
   const { api, database } = deps
   const state = createObservable<BoardState>({ query: undefined, board: undefined, problem: undefined })
   let work: Promise<void> | undefined
@@ -159,4 +159,4 @@ export function createBoardStore(deps: BoardDeps) {
   }
 }
 
-export type BoardStore = ReturnType<typeof createBoardStore>
+export type BoardCache = ReturnType<typeof createBoardCache>

@@ -3,7 +3,7 @@ import type { BoardResponse, StaffOrder } from '#contract/staff/staff-orders.ts'
 import type { Language } from '#domain/i18n/languages.ts'
 import { aStaffOrder } from '#tests/support/staff-builders.ts'
 import type { Result } from '../api/request.ts'
-import { createBoardStore } from './board-store.ts'
+import { createBoardCache } from './board-cache.ts'
 import type { StoredBoard } from './staff-database.ts'
 
 const [today, tomorrow] = ['2026-11-17', '2026-11-18'] as const
@@ -22,7 +22,7 @@ function setUp(stored?: StoredBoard) {
     onRead: () => {},
   }
   const device = { keptDays: [today, tomorrow] as string[], changes: 0 }
-  const board = createBoardStore({
+  const board = createBoardCache({
     api: {
       readBoard: async (_, version): Promise<Result<BoardResponse | undefined>> => {
         server.asked.push(version)

@@ -52,11 +52,6 @@ export const addProductSchema = z
   })
   .openapi('AddProduct')
 
-/** A repeated request, after a lost response, must not change the cart again. */
-export const cartChangeHeaders = z.object({
-  'idempotency-key': z.string().min(8).max(100).optional(),
-})
-
 export const removeProductParams = cartParams.extend({ productId: z.string().max(100) })
 
 /** A product with different options has several lines. */

@@ -49,3 +49,11 @@ export const flag = flagText.transform((value) => value !== undefined && isOn(va
 export const optionalFlag = flagText.transform((value) => (value === undefined ? undefined : isOn(value)))
 
 export const searchTerm = z.string().trim().max(100).optional()
+
+const idempotencyKey = z.string().min(8).max(100)
+
+/** Sending a request again with the same key does nothing twice. */
+export const idempotencyHeaders = z.object({ 'idempotency-key': idempotencyKey.optional() })
+
+/** For what must never happen twice, such as a refund. */
+export const requiredIdempotencyHeaders = z.object({ 'idempotency-key': idempotencyKey })

@@ -56,7 +56,7 @@ export const categoryResponseSchema = z
 const productContentSchema = z.object({ amount: z.number(), unit: z.enum(['g', 'ml', 'piece']) })
 
 /** A group of options. A cart line names its choice or text by the id of the group. */
-const optionGroupSchema = z
+export const optionGroupSchema = z
   .discriminatedUnion('kind', [
     z.object({
       kind: z.literal('choice'),

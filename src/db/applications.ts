@@ -4,6 +4,7 @@ import type { Instant } from '#domain/calendar/local-time.ts'
 import type { Application, ApplicationState } from '#domain/hiring/application.ts'
 import { formatApplicantName } from '#domain/hiring/application-fields.ts'
 import { normalizeMailAddress } from '#domain/mail-address.ts'
+import { normalizeText } from '#domain/normalize-text.ts'
 import type { DbOrTx, Tx } from './database.ts'
 import { deleteSlotWithoutOffers, listOfferedSlots } from './interviews.ts'
 import type { ApplicationBody, ApplicationTable } from './schema.ts'
@@ -13,6 +14,13 @@ export interface StoredApplication {
   deletesOn: CalendarDate
   /** How often its links were revoked. A link contains the count at the time it was made. */
   linkVersion: number
+}
+
+function toSearchText({ applicant, jobIdentifier, jobName }: Application): string {
+  const { mail, location } = applicant
+  const parts = [formatApplicantName(applicant), mail, location, jobIdentifier, ...Object.values(jobName)]
+  const { writtenOut, bare } = normalizeText(parts.join(' '))
+  return `${writtenOut} ${bare}`
 }
 
 /** Without the version of the links, which only `saveLinkVersion` changes. */
@@ -26,6 +34,8 @@ function toRow({ application, deletesOn }: StoredApplication) {
     mail_folded: normalizeMailAddress(application.applicant.mail),
     created_at: createdAt,
     deletes_on: deletesOn,
+    talent_pool_since: application.talentPoolSince,
+    search_text: toSearchText(application),
     body: JSON.stringify(body),
   }
 }

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Difference, DifferenceKind } from '#domain/books/reconciliation.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import type { Instant } from '#domain/calendar/local-time.ts'
+import { countRows } from './count-rows.ts'
 import type { DbOrTx, Tx } from './database.ts'
 import type { BooksDifferenceTable } from './schema.ts'
 
@@ -197,10 +198,5 @@ export async function findOpenDifference(
 }
 
 export async function countOpenDifferences(db: DbOrTx): Promise<number> {
-  const { count } = await db
-    .selectFrom('books_difference')
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .where('resolved_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return count
+  return countRows(db.selectFrom('books_difference').where('resolved_at', 'is', null))
 }

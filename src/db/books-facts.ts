@@ -3,6 +3,7 @@ import type { PaymentFacts } from '#domain/books/payment-facts.ts'
 import type { PickupFacts } from '#domain/books/pickup-facts.ts'
 import type { Instant } from '#domain/calendar/local-time.ts'
 import type { PaymentState } from '#domain/order/payment.ts'
+import { countRows } from './count-rows.ts'
 import type { DbOrTx, Tx } from './database.ts'
 import type { RequiredEntry } from './journal.ts'
 import { findOrder, toOrder } from './orders.ts'
@@ -66,31 +67,12 @@ export async function listOrdersToBook(db: DbOrTx, { after, limit }: FactPage): 
 
 /** How many facts wait to be booked. */
 export async function countFactsToBook(db: DbOrTx): Promise<number> {
-  const count = async (rows: Promise<{ count: number }>) => (await rows).count
   const counts = await Promise.all([
-    count(
-      db
-        .selectFrom('payment')
-        .select((row) => row.fn.countAll<number>().as('count'))
-        .where(paymentsToBook)
-        .executeTakeFirstOrThrow(),
-    ),
-    count(
-      db
-        .selectFrom('refund')
-        .select((row) => row.fn.countAll<number>().as('count'))
-        .where(refundsToBook)
-        .executeTakeFirstOrThrow(),
-    ),
-    count(
-      db
-        .selectFrom('customer_order')
-        .select((row) => row.fn.countAll<number>().as('count'))
-        .where(ordersToBook)
-        .executeTakeFirstOrThrow(),
-    ),
+    countRows(db.selectFrom('payment').where(paymentsToBook)),
+    countRows(db.selectFrom('refund').where(refundsToBook)),
+    countRows(db.selectFrom('customer_order').where(ordersToBook)),
   ])
-  return counts.reduce((sum, one) => sum + one, 0)
+  return counts.reduce((sum, count) => sum + count, 0)
 }
 
 const refusedPaymentEvents = ['paymentTooLate', 'paymentAmountWrong']

@@ -128,10 +128,11 @@ export const dataCategories: { readonly [Table in keyof Database]: TableData<key
   job_lease: { other: ['job', 'holder', 'until'] },
   application: {
     erasedBy: 'applications',
-    personal: ['mail_folded', 'body'],
+    personal: ['mail_folded', 'search_text', 'body'],
     identifiers: ['id'],
     other: [
       'job_id',
+      'talent_pool_since',
       'state',
       'created_at',
       'deletes_on',

@@ -3,6 +3,7 @@ import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import type { Instant } from '#domain/calendar/local-time.ts'
 import { alertSearchKey, type JobAlert } from '#domain/hiring/job-alert.ts'
 import { normalizeMailAddress } from '#domain/mail-address.ts'
+import { countRows } from './count-rows.ts'
 import type { DbOrTx, Tx } from './database.ts'
 import type { JobAlertTable } from './schema.ts'
 
@@ -53,12 +54,7 @@ export async function insertJobAlert(tx: Tx, alert: JobAlert): Promise<string> {
 }
 
 export async function countJobAlerts(tx: Tx, mail: string): Promise<number> {
-  const { count } = await tx
-    .selectFrom('job_alert')
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .where('mail_folded', '=', normalizeMailAddress(mail))
-    .executeTakeFirstOrThrow()
-  return count
+  return countRows(tx.selectFrom('job_alert').where('mail_folded', '=', normalizeMailAddress(mail)))
 }
 
 export async function findJobAlert(db: DbOrTx, id: string): Promise<JobAlert | undefined> {

@@ -9,6 +9,7 @@ import { assertTransition, assertValidOrder, previousOrderStates } from '#domain
 import { toSearchText } from '#domain/order/order-search.ts'
 import { awaitedStates, type OrderState } from '#domain/order/order-states.ts'
 import { noPickupBounds, workTenthsOfOldOrder } from '#domain/pickup/order-needs.ts'
+import { countRows } from './count-rows.ts'
 import type { DbOrTx, Tx } from './database.ts'
 import type { CustomerOrderTable, Database, OrderBody } from './schema.ts'
 
@@ -107,6 +108,13 @@ export async function findOrder(db: DbOrTx, id: string): Promise<Order | undefin
   return row && toOrder(row)
 }
 
+/** In the order of the ids, without those that do not exist. */
+export async function findOrders(db: DbOrTx, ids: readonly string[]): Promise<Order[]> {
+  if (ids.length === 0) return []
+  const rows = await db.selectFrom('customer_order').selectAll().where('id', 'in', ids).execute()
+  return rows.map(toOrder).toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
+}
+
 /**
  * Compares the address in the query, so that a wrong address and an unknown number are the same work. Anonymized orders
  * have no address and are not found.
@@ -147,13 +155,7 @@ export async function updateOrder(tx: Tx, order: Order): Promise<void> {
 
 /** Open unpaid orders of a client that hold a slot, also those to be paid at pickup. */
 export async function countOpenOrders(db: DbOrTx, placedBy: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('customer_order')
-    .select((expression) => expression.fn.countAll<number>().as('count'))
-    .where('placed_by', '=', placedBy)
-    .where('has_slot', '=', true)
-    .executeTakeFirstOrThrow()
-  return count
+  return countRows(db.selectFrom('customer_order').where('placed_by', '=', placedBy).where('has_slot', '=', true))
 }
 
 /** The work that unpaid orders hold in a slot. */
@@ -209,14 +211,23 @@ export async function addOrderEvent(tx: Tx, orderId: string, { at, kind, detail 
     .execute()
 }
 
-export async function listOrderEvents(db: DbOrTx, orderId: string): Promise<OrderEventEntry[]> {
-  return db
+export async function listEventsOfOrders(
+  db: DbOrTx,
+  orderIds: readonly string[],
+): Promise<ReadonlyMap<string, OrderEventEntry[]>> {
+  if (orderIds.length === 0) return new Map()
+  const rows = await db
     .selectFrom('order_event')
-    .select(['at', 'kind', 'detail'])
-    .where('order_id', '=', orderId)
+    .select(['order_id', 'at', 'kind', 'detail'])
+    .where('order_id', 'in', orderIds)
     .orderBy('number')
     .execute()
+  const byOrder = Map.groupBy(rows, ({ order_id }) => order_id)
+  return new Map([...byOrder].map(([id, events]) => [id, events.map(({ order_id: _, ...event }) => event)]))
 }
+
+export const listOrderEvents = async (db: DbOrTx, orderId: string): Promise<OrderEventEntry[]> =>
+  (await listEventsOfOrders(db, [orderId])).get(orderId) ?? []
 
 interface DueOrdersQuery {
   state: OrderState

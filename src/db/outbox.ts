@@ -19,6 +19,7 @@ import {
 } from '#domain/mail-policy.ts'
 import { mailRecipient } from '#domain/mail-recipient.ts'
 import type { OutboxMessage } from '#domain/outbox-message.ts'
+import { countRows } from './count-rows.ts'
 import type { Db, DbOrTx, Tx } from './database.ts'
 import { acquireTransactionLock, type LeasePeriod, readLeasePeriod } from './leases.ts'
 import { containsIgnoringCase } from './like-pattern.ts'
@@ -303,15 +304,14 @@ export async function markMailDead(db: DbOrTx, id: string, at: Instant, reason: 
 
 /** How many mails of a kind about a subject are neither sent nor given up. */
 export async function countWaitingMails(db: DbOrTx, kind: OutboxMessage['kind'], subjectId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('outbox')
-    .select((column) => column.fn.countAll<number>().as('count'))
-    .where('kind', '=', kind)
-    .where('subject_id', '=', subjectId)
-    .where('sent_at', 'is', null)
-    .where('dead_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return count
+  return countRows(
+    db
+      .selectFrom('outbox')
+      .where('kind', '=', kind)
+      .where('subject_id', '=', subjectId)
+      .where('sent_at', 'is', null)
+      .where('dead_at', 'is', null),
+  )
 }
 
 export type MailState = 'due' | 'sent' | 'dead'
@@ -337,6 +337,15 @@ export async function listMails(db: DbOrTx, state: MailState | undefined, limit:
   if (state === 'due') query = query.where('sent_at', 'is', null).where('dead_at', 'is', null)
   return query.orderBy('created_at', 'desc').limit(limit).execute()
 }
+
+/** Mails that were given up, or wait since before then. */
+export const countStuckMails = (db: DbOrTx, before: Instant): Promise<number> =>
+  countRows(
+    db
+      .selectFrom('outbox')
+      .where('sent_at', 'is', null)
+      .where((row) => row.or([row('dead_at', 'is not', null), row('created_at', '<', before)])),
+  )
 
 /** Makes unsent mails due now and resets their attempts. Returns the number of mails. */
 export async function retryMails(db: DbOrTx, which: { id: string } | 'allDead', now: Instant): Promise<number> {

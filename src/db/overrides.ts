@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import type { Override } from '#domain/overrides.ts'
+import { countRows } from './count-rows.ts'
 import type { DbOrTx, Tx } from './database.ts'
 import { acquireTransactionLock } from './leases.ts'
 import type { Database } from './schema.ts'
@@ -101,12 +102,7 @@ const isPast = (lastDay: CalendarDate) => (row: ExpressionBuilder<Database, 'ove
 
 /** Overrides of this day and earlier ones. */
 export async function countPastOverrides(db: DbOrTx, lastDay: CalendarDate): Promise<number> {
-  const { count } = await db
-    .selectFrom('override')
-    .select((column) => column.fn.countAll<number>().as('count'))
-    .where(isPast(lastDay))
-    .executeTakeFirstOrThrow()
-  return count
+  return countRows(db.selectFrom('override').where(isPast(lastDay)))
 }
 
 export async function deletePastOverrides(db: DbOrTx, lastDay: CalendarDate): Promise<number> {

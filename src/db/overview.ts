@@ -4,6 +4,7 @@ import type { ClockMinute, Instant } from '#domain/calendar/local-time.ts'
 import { paidStates } from '#domain/order/order-states.ts'
 import type { PaymentState } from '#domain/order/payment.ts'
 import { ordersToBook, paymentsToBook, refundsToBook } from './books-facts.ts'
+import { countRows } from './count-rows.ts'
 import type { DbOrTx } from './database.ts'
 import { escapeLike } from './like-pattern.ts'
 import type { CustomerOrderTable } from './schema.ts'
@@ -14,23 +15,28 @@ export interface PickupCounts {
   notCollected: number
   /** Marked as ready and not fetched. */
   ready: number
+  /** Neither handed over nor marked as not collected. */
+  open: number
 }
 
 /** Confirmed orders that are picked up on a day, in all stores. */
 export async function countPickups(db: DbOrTx, date: CalendarDate): Promise<PickupCounts> {
-  const rows = await db
+  const counts = await db
     .selectFrom('customer_order')
-    .select(['handed_over_at', 'not_collected_at', 'ready_at'])
+    .select(({ fn }) => [
+      fn.countAll<number>().as('orders'),
+      fn.count<number>('handed_over_at').as('handedOver'),
+      fn.count<number>('not_collected_at').filterWhere('handed_over_at', 'is', null).as('notCollected'),
+      fn
+        .count<number>('ready_at')
+        .filterWhere('handed_over_at', 'is', null)
+        .filterWhere('not_collected_at', 'is', null)
+        .as('ready'),
+    ])
     .where('pickup_date', '=', date)
     .where('state', 'in', paidStates)
-    .execute()
-  const isOpen = (row: (typeof rows)[number]) => row.handed_over_at === null && row.not_collected_at === null
-  return {
-    orders: rows.length,
-    handedOver: rows.filter((row) => row.handed_over_at !== null).length,
-    notCollected: rows.filter((row) => row.handed_over_at === null && row.not_collected_at !== null).length,
-    ready: rows.filter((row) => isOpen(row) && row.ready_at !== null).length,
-  }
+    .executeTakeFirstOrThrow()
+  return { ...counts, open: counts.orders - counts.handedOver - counts.notCollected }
 }
 
 const orderColumns = [
@@ -63,21 +69,24 @@ const toCountedOrder = (row: Pick<Selectable<CustomerOrderTable>, (typeof orderC
   grossCents: row.gross_cents,
 })
 
+const ordersPlacedSince = (db: DbOrTx, since: Instant) =>
+  db.selectFrom('customer_order').where('created_at', '>=', since).where('state', 'in', paidStates)
+
+export const countNewOrders = (db: DbOrTx, since: Instant): Promise<number> => countRows(ordersPlacedSince(db, since))
+
 /** Confirmed orders that were placed since then, the newest first. */
-export async function listNewOrders(db: DbOrTx, since: Instant): Promise<CountedOrder[]> {
-  const rows = await db
-    .selectFrom('customer_order')
+export async function listNewOrders(db: DbOrTx, since: Instant, limit: number): Promise<CountedOrder[]> {
+  const rows = await ordersPlacedSince(db, since)
     .select(orderColumns)
-    .where('created_at', '>=', since)
-    .where('state', 'in', paidStates)
     .orderBy('created_at', 'desc')
     .orderBy('id')
+    .limit(limit)
     .execute()
   return rows.map(toCountedOrder)
 }
 
 /** Confirmed orders of a day that were neither handed over nor marked as not collected, by time. */
-export async function listOpenPickups(db: DbOrTx, date: CalendarDate): Promise<CountedOrder[]> {
+export async function listOpenPickups(db: DbOrTx, date: CalendarDate, limit: number): Promise<CountedOrder[]> {
   const rows = await db
     .selectFrom('customer_order')
     .select(orderColumns)
@@ -87,6 +96,7 @@ export async function listOpenPickups(db: DbOrTx, date: CalendarDate): Promise<C
     .where('not_collected_at', 'is', null)
     .orderBy('pickup_minute')
     .orderBy('id')
+    .limit(limit)
     .execute()
   return rows.map(toCountedOrder)
 }
@@ -103,6 +113,7 @@ export interface CountedMoney {
 export async function listPaymentsInStates<State extends PaymentState>(
   db: DbOrTx,
   states: readonly State[],
+  limit: number,
 ): Promise<(CountedMoney & { state: State })[]> {
   const rows = await db
     .selectFrom('payment')
@@ -118,12 +129,13 @@ export async function listPaymentsInStates<State extends PaymentState>(
     .where('payment.state', 'in', states)
     .orderBy('payment.created_at')
     .orderBy('payment.id')
+    .limit(limit)
     .execute()
   return rows.map((row) => ({ ...row, state: row.state as State }))
 }
 
 /** Refunds of single items of any day that the provider has not made yet, the oldest first. */
-export async function listDueItemRefunds(db: DbOrTx): Promise<CountedMoney[]> {
+export async function listDueItemRefunds(db: DbOrTx, limit: number): Promise<CountedMoney[]> {
   return db
     .selectFrom('refund')
     .innerJoin('customer_order', 'customer_order.id', 'refund.order_id')
@@ -137,6 +149,7 @@ export async function listDueItemRefunds(db: DbOrTx): Promise<CountedMoney[]> {
     .where('refund.state', '=', 'due')
     .orderBy('refund.created_at')
     .orderBy('refund.id')
+    .limit(limit)
     .execute()
 }
 
@@ -195,13 +208,16 @@ export interface ListMail {
   state: 'sent' | 'waiting' | 'failed'
 }
 
-/** The mails with the list of a day, one for each store with orders. */
-export async function listListMails(db: DbOrTx, date: CalendarDate): Promise<ListMail[]> {
-  const rows = await db
+const listMailsOf = (db: DbOrTx, date: CalendarDate) =>
+  db
     .selectFrom('outbox')
-    .select(['id', 'subject_id', 'sent_at', 'dead_at'])
     .where('kind', '=', 'storeDailyList')
     .where(sql<boolean>`subject_id like ${`% ${escapeLike(date)}`} escape '\\'`)
+
+/** The mails with the list of a day, one for each store with orders. */
+export async function listListMails(db: DbOrTx, date: CalendarDate): Promise<ListMail[]> {
+  const rows = await listMailsOf(db, date)
+    .select(['id', 'subject_id', 'sent_at', 'dead_at'])
     .orderBy('subject_id')
     .execute()
   return rows.map(({ id, subject_id, sent_at, dead_at }) => ({
@@ -211,16 +227,17 @@ export async function listListMails(db: DbOrTx, date: CalendarDate): Promise<Lis
   }))
 }
 
-export interface ListMailCounts {
-  sent: number
-  waiting: number
-  failed: number
-}
+export type ListMailCounts = Record<ListMail['state'], number>
 
 export async function countListMails(db: DbOrTx, date: CalendarDate): Promise<ListMailCounts> {
-  const mails = await listListMails(db, date)
-  const count = (state: ListMail['state']) => mails.filter((mail) => mail.state === state).length
-  return { sent: count('sent'), waiting: count('waiting'), failed: count('failed') }
+  const { all, sent, failed } = await listMailsOf(db, date)
+    .select(({ fn }) => [
+      fn.countAll<number>().as('all'),
+      fn.count<number>('sent_at').as('sent'),
+      fn.count<number>('dead_at').filterWhere('sent_at', 'is', null).as('failed'),
+    ])
+    .executeTakeFirstOrThrow()
+  return { sent, waiting: all - sent - failed, failed }
 }
 
 /** Pieces that are ordered today and tomorrow, of all stores. */
@@ -237,21 +254,8 @@ export async function listStockUseOfTwoDays(
 }
 
 /** Applications that nobody has taken up. */
-export async function countNewApplications(db: DbOrTx): Promise<number> {
-  const { count } = await db
-    .selectFrom('application')
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .where('state', '=', 'received')
-    .where('review_started_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return count
-}
+export const countNewApplications = (db: DbOrTx): Promise<number> =>
+  countRows(db.selectFrom('application').where('state', '=', 'received').where('review_started_at', 'is', null))
 
-export async function countOpenMessages(db: DbOrTx): Promise<number> {
-  const { count } = await db
-    .selectFrom('message')
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .where('done_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return count
-}
+export const countOpenMessages = (db: DbOrTx): Promise<number> =>
+  countRows(db.selectFrom('message').where('done_at', 'is', null))

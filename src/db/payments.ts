@@ -71,15 +71,23 @@ export async function findReportedPayment(
   return row && toPayment(row)
 }
 
-export async function listPaymentsOfOrder(db: DbOrTx, orderId: string): Promise<Payment[]> {
+/** The newest first. */
+export async function listPaymentsOfOrders(
+  db: DbOrTx,
+  orderIds: readonly string[],
+): Promise<ReadonlyMap<string, Payment[]>> {
+  if (orderIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('payment')
     .selectAll()
-    .where('order_id', '=', orderId)
+    .where('order_id', 'in', orderIds)
     .orderBy('created_at', 'desc')
     .execute()
-  return rows.map(toPayment)
+  return Map.groupBy(rows.map(toPayment), ({ orderId }) => orderId)
 }
+
+export const listPaymentsOfOrder = async (db: DbOrTx, orderId: string): Promise<Payment[]> =>
+  (await listPaymentsOfOrders(db, [orderId])).get(orderId) ?? []
 
 interface StateChange {
   state: PaymentState

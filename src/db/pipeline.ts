@@ -1,7 +1,12 @@
+import { sql } from 'kysely'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import type { ClockMinute, Instant } from '#domain/calendar/local-time.ts'
 import type { Application } from '#domain/hiring/application.ts'
+import { type EndedState, endedStates } from '#domain/hiring/pipeline.ts'
+import type { NormalizedText } from '#domain/normalize-text.ts'
+import { countRows } from './count-rows.ts'
 import type { DbOrTx } from './database.ts'
+import { escapeLike } from './like-pattern.ts'
 
 export interface PipelineApplication {
   application: Application
@@ -15,10 +20,33 @@ export interface PipelineApplication {
   offerCount: number
 }
 
-/** All applications with what staff have done, the one that has waited longest first. */
-export async function listPipeline(db: DbOrTx): Promise<PipelineApplication[]> {
-  const rows = await db
-    .selectFrom('application')
+export interface PipelineFilter {
+  jobIds?: readonly string[] | undefined
+  /** Who deals with it; null: nobody. */
+  assigneeId?: string | null | undefined
+  terms?: readonly NormalizedText[] | undefined
+}
+
+function matchingApplications(db: DbOrTx, { jobIds, assigneeId, terms = [] }: PipelineFilter) {
+  let query = db.selectFrom('application')
+  if (jobIds) query = query.where('application.job_id', 'in', [...jobIds, ''])
+  if (assigneeId === null) query = query.where('application.assignee_id', 'is', null)
+  else if (assigneeId !== undefined) query = query.where('application.assignee_id', '=', assigneeId)
+  for (const { writtenOut, bare } of terms) query = query.where((row) => row.or([contains(writtenOut), contains(bare)]))
+  return query
+}
+
+const contains = (term: string) => sql<boolean>`application.search_text like ${`%${escapeLike(term)}%`} escape '\\'`
+
+type Matching = ReturnType<typeof matchingApplications>
+
+/** With what staff have done. */
+async function readApplications(
+  query: Matching,
+  order: 'asc' | 'desc',
+  limit?: number,
+): Promise<PipelineApplication[]> {
+  let rowsQuery = query
     .leftJoin('staff_person', 'staff_person.id', 'application.assignee_id')
     .leftJoin('interview_booking as booking', 'booking.application_id', 'application.id')
     .leftJoin('interview_slot as slot', 'slot.id', 'booking.slot_id')
@@ -44,9 +72,10 @@ export async function listPipeline(db: DbOrTx): Promise<PipelineApplication[]> {
         .whereRef('interview_offer.application_id', '=', 'application.id')
         .as('offerCount'),
     ])
-    .orderBy('application.created_at')
-    .orderBy('application.id')
-    .execute()
+    .orderBy('application.created_at', order)
+    .orderBy('application.id', order)
+  if (limit !== undefined) rowsQuery = rowsQuery.limit(limit)
+  const rows = await rowsQuery.execute()
   return rows.map((row) => ({
     application: { ...row.body, id: row.id, jobId: row.job_id, state: row.state, createdAt: row.created_at },
     deletesOn: row.deletes_on,
@@ -61,4 +90,31 @@ export async function listPipeline(db: DbOrTx): Promise<PipelineApplication[]> {
     noteCount: row.noteCount ?? 0,
     offerCount: row.offerCount ?? 0,
   }))
+}
+
+/** Those that have not ended, the one that has waited longest first. */
+export const listOpenApplications = (db: DbOrTx, filter: PipelineFilter = {}): Promise<PipelineApplication[]> =>
+  readApplications(matchingApplications(db, filter).where('application.state', 'not in', endedStates), 'asc')
+
+/** Those that have ended in this way, the newest first, and how many there are. */
+export async function listEndedApplications(
+  db: DbOrTx,
+  { state, limit, ...filter }: PipelineFilter & { state: EndedState; limit: number },
+): Promise<{ applications: PipelineApplication[]; count: number }> {
+  const query = matchingApplications(db, filter).where('application.state', '=', state)
+  return { applications: await readApplications(query, 'desc', limit), count: await countRows(query) }
+}
+
+/** Those that may be kept because the applicant has agreed. */
+export const listTalentPool = (db: DbOrTx): Promise<PipelineApplication[]> =>
+  readApplications(matchingApplications(db, {}).where('application.talent_pool_since', 'is not', null), 'asc')
+
+/** The jobs that somebody has applied for, each as one of the applications names it. */
+export async function listAppliedJobs(db: DbOrTx): Promise<Pick<Application, 'jobId' | 'jobName'>[]> {
+  const onePerJob = db
+    .selectFrom('application')
+    .select((row) => row.fn.max('id').as('id'))
+    .groupBy('job_id')
+  const rows = await db.selectFrom('application').select(['job_id', 'body']).where('id', 'in', onePerJob).execute()
+  return rows.map(({ job_id, body }) => ({ jobId: job_id, jobName: body.jobName }))
 }

@@ -46,16 +46,23 @@ export async function insertRefund(tx: Tx, payment: Payment, refund: Refund): Pr
 }
 
 /** The oldest first. */
-export async function listRefundsOfOrder(db: DbOrTx, orderId: string): Promise<Refund[]> {
+export async function listRefundsOfOrders(
+  db: DbOrTx,
+  orderIds: readonly string[],
+): Promise<ReadonlyMap<string, Refund[]>> {
+  if (orderIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('refund')
     .selectAll()
-    .where('order_id', '=', orderId)
+    .where('order_id', 'in', orderIds)
     .orderBy('created_at')
     .orderBy('id')
     .execute()
-  return rows.map(toRefund)
+  return Map.groupBy(rows.map(toRefund), ({ orderId }) => orderId)
 }
+
+export const listRefundsOfOrder = async (db: DbOrTx, orderId: string): Promise<Refund[]> =>
+  (await listRefundsOfOrders(db, [orderId])).get(orderId) ?? []
 
 /** The refunds of all orders that are picked up on a day, by order. */
 export async function listRefundsOfDay(db: DbOrTx, date: CalendarDate): Promise<ReadonlyMap<string, Refund[]>> {

@@ -227,6 +227,9 @@ export interface ApplicationTable {
   interview_sequence: number
   /** When the reviewers were told that the promised answer is due. */
   answer_reminded_at: Timestamp | null
+  talent_pool_since: string | null
+  /** Name, address, town and job, normalized. */
+  search_text: string
   body: Json<ApplicationBody>
 }
 

@@ -1,5 +1,5 @@
 import type { Instant } from '#domain/calendar/local-time.ts'
-import type { StaffIdentity } from '#domain/staff/roles.ts'
+import type { StaffIdentity, StaffRole } from '#domain/staff/roles.ts'
 import type { DbOrTx, Tx } from './database.ts'
 
 interface NewSession {
@@ -36,9 +36,33 @@ export interface StoredSession {
   verifiedAt: Instant | undefined
 }
 
-/** Finds who a session belongs to. A person or device that was revoked has none, from that moment on. */
-export async function findSession(db: DbOrTx, tokenHash: string, now: Instant): Promise<StoredSession | undefined> {
-  const row = await db
+interface SessionRow {
+  personId: string | null
+  personName: string | null
+  role: StaffRole | null
+  personStoreId: string | null
+  deviceId: string | null
+  deviceName: string | null
+  deviceStoreId: string | null
+}
+
+function toSessionIdentity(row: SessionRow): StaffIdentity | undefined {
+  const { personId, personName, role, personStoreId, deviceId, deviceName, deviceStoreId } = row
+  if (personId !== null && personName !== null && role !== null)
+    return { kind: 'person', id: personId, name: personName, role, storeId: personStoreId ?? undefined }
+  if (deviceId !== null && deviceName !== null && deviceStoreId !== null)
+    return { kind: 'device', id: deviceId, name: deviceName, role: 'device', storeId: deviceStoreId }
+  return undefined
+}
+
+/** Finds who sessions belong to, by their token. A person or device that was revoked has none, from that moment on. */
+export async function findSessions(
+  db: DbOrTx,
+  tokenHashes: readonly string[],
+  now: Instant,
+): Promise<ReadonlyMap<string, StoredSession>> {
+  if (tokenHashes.length === 0) return new Map()
+  const rows = await db
     .selectFrom('staff_session as session')
     .leftJoin('staff_person as person', (join) =>
       join.onRef('person.id', '=', 'session.person_id').on('person.revoked_at', 'is', null),
@@ -47,6 +71,7 @@ export async function findSession(db: DbOrTx, tokenHash: string, now: Instant): 
       join.onRef('device.id', '=', 'session.device_id').on('device.revoked_at', 'is', null),
     )
     .select([
+      'session.token_hash as tokenHash',
       'session.created_at as startedAt',
       'session.seen_at as seenAt',
       'session.verified_at as verifiedAt',
@@ -58,23 +83,16 @@ export async function findSession(db: DbOrTx, tokenHash: string, now: Instant): 
       'device.name as deviceName',
       'device.store_id as deviceStoreId',
     ])
-    .where('session.token_hash', '=', tokenHash)
+    .where('session.token_hash', 'in', tokenHashes)
     .where('session.expires_at', '>', now)
-    .executeTakeFirst()
-  if (!row) return undefined
-  const { personId, personName, role, personStoreId, deviceId, deviceName, deviceStoreId } = row
-  const times = { startedAt: row.startedAt, seenAt: row.seenAt, verifiedAt: row.verifiedAt ?? undefined }
-  if (personId !== null && personName !== null && role !== null)
-    return {
-      ...times,
-      identity: { kind: 'person', id: personId, name: personName, role, storeId: personStoreId ?? undefined },
-    }
-  if (deviceId !== null && deviceName !== null && deviceStoreId !== null)
-    return {
-      ...times,
-      identity: { kind: 'device', id: deviceId, name: deviceName, role: 'device', storeId: deviceStoreId },
-    }
-  return undefined
+    .execute()
+  return new Map(
+    rows.flatMap((row) => {
+      const identity = toSessionIdentity(row)
+      const { tokenHash, startedAt, seenAt } = row
+      return identity ? [[tokenHash, { identity, startedAt, seenAt, verifiedAt: row.verifiedAt ?? undefined }]] : []
+    }),
+  )
 }
 
 export async function extendSession(

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
 import { listAttachments } from '#db/attachments.ts'
 import { listMessages } from '#db/messages.ts'
-import { listPipeline } from '#db/pipeline.ts'
+import { listEndedApplications, listOpenApplications } from '#db/pipeline.ts'
 import { listTrialShifts } from '#db/trial-shifts.ts'
-import { pipelineStage, pipelineStages } from '#domain/hiring/pipeline.ts'
+import { endedStates, pipelineStage, pipelineStages } from '#domain/hiring/pipeline.ts'
 import { onAnyDatabase } from '#tests/support/databases.ts'
 import { createTestStaffApi } from '#tests/support/test-staff-api.ts'
 import { addDemoHiring } from './hiring.ts'
@@ -19,7 +19,13 @@ onAnyDatabase('applications and messages of the demo', (database) => {
 
   test('are added to an empty database, once', async () => {
     expect([added, again]).toEqual([12, 0])
-    const pipeline = await listPipeline(database.db)
+    const ended = await Promise.all(
+      endedStates.map((state) => listEndedApplications(database.db, { state, limit: 100 })),
+    )
+    const pipeline = [
+      ...(await listOpenApplications(database.db)),
+      ...ended.flatMap(({ applications }) => applications),
+    ]
     const stages = pipeline.map(({ application, reviewStartedAt }) =>
       pipelineStage({ ...application, reviewStartedAt }),
     )

@@ -12,3 +12,12 @@ export function countQueries(onQuery: (count: number) => void): KyselyPlugin {
     transformResult: async ({ result }) => result,
   }
 }
+
+/** Calls the function with the number of rows of each result. */
+export const countResultRows = (onRows: (count: number) => void): KyselyPlugin => ({
+  transformQuery: ({ node }) => node,
+  async transformResult({ result }) {
+    onRows(result.rows.length)
+    return result
+  },
+})

@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { type ApiRoutes, createRoute, jsonBody } from '#api/shared/api-routes.ts'
 import { applicationCreatedSchema, applicationRequestSchema } from '#contract/applications.ts'
 import { singleResponse } from '#contract/envelope.ts'
+import { idempotencyHeaders } from '#contract/fields.ts'
 import { submitApplication } from '#services/hiring/submit-application.ts'
 import type { ApiEnv, ApiServices } from './middleware/api-context.ts'
 import {
@@ -21,7 +22,7 @@ const applyRoute = createRoute({
   description: 'The same Idempotency-Key never creates a second application.',
   request: {
     params: z.object({ jobId: z.string().max(100) }),
-    headers: z.object({ 'idempotency-key': z.string().min(8).max(100).optional() }),
+    headers: idempotencyHeaders,
     body: jsonBody(applicationRequestSchema),
   },
   responses: {

@@ -3,7 +3,6 @@ import { getVisitor } from '#api/shared/create-api-app.ts'
 import {
   addProductSchema,
   type CartQuery,
-  cartChangeHeaders,
   cartParams,
   cartQuery,
   cartResponseSchema,
@@ -14,6 +13,7 @@ import {
 } from '#contract/cart.ts'
 import { singleResponse } from '#contract/envelope.ts'
 import type { ProblemCode } from '#contract/errors.ts'
+import { idempotencyHeaders } from '#contract/fields.ts'
 import { createCartId, findCart } from '#db/carts.ts'
 import {
   addOneItem,
@@ -67,7 +67,7 @@ const addRoute = createRoute({
   request: {
     params: cartParams,
     query: cartQuery,
-    headers: cartChangeHeaders,
+    headers: idempotencyHeaders,
     body: jsonBody(addProductSchema),
   },
   responses: { ...changeResponses, ...notFoundResponse },

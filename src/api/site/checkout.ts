@@ -1,8 +1,8 @@
-import { z } from '@hono/zod-openapi'
 import { type ApiRoutes, createRoute, jsonBody } from '#api/shared/api-routes.ts'
 import { getVisitor } from '#api/shared/create-api-app.ts'
 import { cartParams } from '#contract/cart.ts'
 import { listResponse } from '#contract/envelope.ts'
+import { idempotencyHeaders } from '#contract/fields.ts'
 import { cartChangedSchema, checkoutSchema, type Link, linkSchema } from '#contract/orders.ts'
 import { formatClockMinute, parseClockMinute } from '#domain/calendar/local-time.ts'
 import { toCents } from '#domain/money.ts'
@@ -29,7 +29,7 @@ const checkoutRoute = createRoute({
   description: 'Returns links; the browser goes to rel=approve. The same Idempotency-Key never creates a second order.',
   request: {
     params: cartParams,
-    headers: z.object({ 'idempotency-key': z.string().min(8).max(100).optional() }),
+    headers: idempotencyHeaders,
     body: jsonBody(checkoutSchema),
   },
   responses: {

@@ -6,10 +6,12 @@ import { findOrder } from '#db/orders.ts'
 import { orderLinkExpiry } from '#services/orders/order-mails.ts'
 import { settlePayment } from '#services/orders/payments.ts'
 import { aCustomer, mondayMorning } from '#tests/support/api-customer.ts'
+import { countQueries } from '#tests/support/count-queries.ts'
 import { onAnyDatabase } from '#tests/support/databases.ts'
 import { createLoggedListener } from '#tests/support/logged-listener.ts'
 import { apiCredential, basic, createTestApi, isCleanRefusal, requestApi } from '#tests/support/test-api.ts'
 import { setUpSandbox } from '#tests/support/test-sandbox.ts'
+import { createApi } from './create-api.ts'
 import { createPaymentReturnApp } from './payment.ts'
 
 describe('order routes', () => {
@@ -67,6 +69,23 @@ describe('order routes', () => {
         const { body } = await request('/orders/granted', withCookie(cookie))
         return (body.data as { orderId: string }[]).map(({ orderId }) => orderId)
       }
+
+      test('take the same number of queries, however many they are', async () => {
+        let queries = 0
+        const db = database.db.withPlugin(countQueries(() => (queries += 1)))
+        const api = createApi({ ...testApi.services, db }, () => {})
+        const count = async (orders: readonly { cookie: string }[]) => {
+          queries = 0
+          const headers = { cookie: orders.map(({ cookie }) => cookie).join('; ') }
+          const { body } = await requestApi(api, '/orders/granted', { headers })
+          return [body.count, queries]
+        }
+        const orders = [await customer.ordered(), await customer.ordered(), await customer.ordered()]
+        expect([await count(orders.slice(0, 1)), await count(orders)]).toEqual([
+          [1, 4],
+          [3, 4],
+        ])
+      })
 
       test('are those that it has placed, unpaid ones first, without canceled ones', async () => {
         const later = await purchased({ pickupDate: '2026-11-20' })

@@ -10,6 +10,7 @@ import {
   type Link,
   linkSchema,
   lookUpQuery,
+  type OrderResponse,
   orderLinksSchema,
   orderParams,
   orderResponseSchema,
@@ -18,9 +19,9 @@ import {
   tokenQuery,
   withdrawalSchema,
 } from '#contract/orders.ts'
-import { findOrder, listOrderEvents } from '#db/orders.ts'
-import { listPaymentsOfOrder } from '#db/payments.ts'
-import { listRefundsOfOrder } from '#db/refunds.ts'
+import { findOrder, findOrders, listEventsOfOrders } from '#db/orders.ts'
+import { listPaymentsOfOrders } from '#db/payments.ts'
+import { listRefundsOfOrders } from '#db/refunds.ts'
 import type { Language } from '#domain/i18n/languages.ts'
 import { listCurrentOrders } from '#domain/order/current-orders.ts'
 import { type Order, parseOrderNumber } from '#domain/order/order.ts'
@@ -181,14 +182,28 @@ const maxListedOrders = 10
 export function addOrderRoutes(api: ApiRoutes<ApiEnv>, services: ApiServices): void {
   const { db, now, content, orders, grants } = services
 
-  async function loadResponse(order: Order, language: Language) {
+  /** Three queries, however many orders there are. */
+  async function loadOrderResponses(found: readonly Order[], language: Language): Promise<OrderResponse[]> {
+    const ids = found.map(({ id }) => id)
     const [payments, refunds, events] = await Promise.all([
-      listPaymentsOfOrder(db, order.id),
-      listRefundsOfOrder(db, order.id),
-      listOrderEvents(db, order.id),
+      listPaymentsOfOrders(db, ids),
+      listRefundsOfOrders(db, ids),
+      listEventsOfOrders(db, ids),
     ])
-    const context = { language, content: content(), now: localTime(now()).now, payments, refunds, events }
-    return { success: true as const, data: toOrderResponse(order, context) }
+    const context = { language, content: content(), now: localTime(now()).now }
+    return found.map((order) =>
+      toOrderResponse(order, {
+        ...context,
+        payments: payments.get(order.id) ?? [],
+        refunds: refunds.get(order.id) ?? [],
+        events: events.get(order.id) ?? [],
+      }),
+    )
+  }
+
+  async function sendOrder(c: Context<ApiEnv>, order: Order) {
+    const [data] = await loadOrderResponses([order], c.get('language'))
+    return c.json({ success: true as const, data: data as OrderResponse }, 200)
   }
 
   /** The order with this number, if the browser has a grant for it. */
@@ -200,11 +215,9 @@ export function addOrderRoutes(api: ApiRoutes<ApiEnv>, services: ApiServices): v
 
   api.openapi(grantedListRoute, async (c) => {
     const ids = listGrantedOrderIds(c, grants, now()).slice(0, maxListedOrders)
-    const found = await Promise.all(ids.map((id) => findOrder(db, id)))
-    const orders = found.filter((order) => order !== undefined)
-    const current = listCurrentOrders(orders, localTime(now()).now.date)
-    const responses = await Promise.all(current.map((order) => loadResponse(order, c.get('language'))))
-    return c.json({ success: true as const, count: responses.length, data: responses.map(({ data }) => data) }, 200)
+    const current = listCurrentOrders(await findOrders(db, ids), localTime(now()).now.date)
+    const data = await loadOrderResponses(current, c.get('language'))
+    return c.json({ success: true as const, count: data.length, data }, 200)
   })
 
   // After the route above, which this pattern matches too.
@@ -216,7 +229,7 @@ export function addOrderRoutes(api: ApiRoutes<ApiEnv>, services: ApiServices): v
     if (result.kind === 'tooManyAttempts')
       return errorResponse(c, 'tooManyRequests', { retryAfterSeconds: secondsUntil(result.until, now()) })
     issueGrant(c, grants, 'grant', result.order.id, now())
-    return c.json(await loadResponse(result.order, c.get('language')), 200)
+    return sendOrder(c, result.order)
   })
 
   api.openapi(openLinkRoute, async (c) => {
@@ -225,12 +238,12 @@ export function addOrderRoutes(api: ApiRoutes<ApiEnv>, services: ApiServices): v
     const order = isGenuine ? await findOrder(db, orderId) : undefined
     if (!order) return errorResponse(c, 'orderNotFound')
     issueGrant(c, grants, 'grant', order.id, now())
-    return c.json(await loadResponse(order, c.get('language')), 200)
+    return sendOrder(c, order)
   })
 
   api.openapi(grantedRoute, async (c) => {
     const order = await findGrantedOrder(c, c.req.valid('param').orderId)
-    return order ? c.json(await loadResponse(order, c.get('language')), 200) : errorResponse(c, 'orderNotFound')
+    return order ? sendOrder(c, order) : errorResponse(c, 'orderNotFound')
   })
 
   api.openapi(forgetRoute, (c) => {

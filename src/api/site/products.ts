@@ -1,9 +1,9 @@
 import { z } from '@hono/zod-openapi'
 import { type ApiRoutes, createRoute } from '#api/shared/api-routes.ts'
+import { toOptionGroupResponse, toUnitPriceResponse } from '#api/shared/option-group-response.ts'
 import { listResponse, singleResponse } from '#contract/envelope.ts'
 import {
   categoryResponseSchema,
-  type OptionGroupResponse,
   type ProductQuery,
   type ProductResponse,
   productQuerySchema,
@@ -16,15 +16,8 @@ import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { formatClockMinute } from '#domain/calendar/local-time.ts'
 import { isInSeason, nextSeasonStart } from '#domain/catalog/availability.ts'
 import { minutesUntilReorder } from '#domain/catalog/catalog-order.ts'
-import { findFormerProduct, lowestPriceCents, withOptions } from '#domain/catalog/options.ts'
-import {
-  isOrderable,
-  type Nutrition,
-  type OptionGroup,
-  type Product,
-  sortCategories,
-  unitPrice,
-} from '#domain/catalog/product.ts'
+import { findFormerProduct, lowestPriceCents } from '#domain/catalog/options.ts'
+import { isOrderable, type Nutrition, type Product, sortCategories } from '#domain/catalog/product.ts'
 import { pickGoingWith, recommendedCount } from '#domain/catalog/product-picks.ts'
 import { type Content, indexById } from '#domain/content/content.ts'
 import type { Picture } from '#domain/content/pictures.ts'
@@ -94,41 +87,9 @@ interface ProductContext {
 
 const toZeroOrOne = (value: boolean) => (value ? (1 as const) : (0 as const))
 
-function toUnitPriceResponse(product: Product): Pick<ProductResponse, 'unitPrice'> {
-  const price = unitPrice(product)
-  return price ? { unitPrice: { price: toEuros(price.cents), per: price.per } } : {}
-}
-
 function toSeasonResponse({ season }: Product, today: CalendarDate): ProductResponse['season'] {
   if (!season || isInSeason(season, today)) return season
   return { ...season, startsOn: nextSeasonStart(season, today) }
-}
-
-function toOptionGroupResponse(group: OptionGroup, product: Product, language: Language): OptionGroupResponse {
-  const { id, isRequired } = group
-  const name = localized(group.name, language)
-  if (group.kind === 'text') {
-    const { maxLength, priceDifferenceCents, allergens } = group
-    const priceDifference = toEuros(priceDifferenceCents)
-    return { kind: 'text', id, name, isRequired, maxLength, priceDifference, allergensAdded: [...allergens] }
-  }
-  return {
-    kind: 'choice',
-    id,
-    name,
-    isRequired,
-    defaultChoice: group.defaultChoice,
-    choices: group.choices.map((choice) => ({
-      id: choice.id,
-      name: localized(choice.name, language),
-      priceDifference: toEuros(choice.priceDifferenceCents),
-      ...(choice.content && {
-        content: choice.content,
-        ...toUnitPriceResponse(withOptions(product, { [id]: choice.id })),
-      }),
-      allergensAdded: [...choice.allergens],
-    })),
-  }
 }
 
 /** That it cannot be ordered at all is in `ordering`. */

@@ -1,12 +1,17 @@
+import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { insertApplication } from '#db/applications.ts'
 import { listAuditEntries } from '#db/audit.ts'
 import { markPersonRevoked } from '#db/staff-people.ts'
 import type { OutboxMessage } from '#domain/outbox-message.ts'
 import { addAttachment } from '#services/hiring/attachments.ts'
 import { submitTestApplication } from '#tests/support/applications.ts'
+import { anApplication } from '#tests/support/builders.ts'
+import { countResultRows } from '#tests/support/count-queries.ts'
 import { onAnyDatabase } from '#tests/support/databases.ts'
 import { aPdf } from '#tests/support/file-samples.ts'
 import { createTestStaffApi, type TestStaffApi } from '#tests/support/test-staff-api.ts'
+import { createStaffApi, staffApiPath } from './create-staff-api.ts'
 
 onAnyDatabase('applications in the staff app', (database) => {
   let staff: TestStaffApi
@@ -59,6 +64,33 @@ onAnyDatabase('applications in the staff app', (database) => {
       }),
     ])
     expect(body.data.people).toContainEqual({ id: person.id, name: person.name })
+  })
+
+  test('are filtered and limited by the database: more that have ended are not read', async () => {
+    let rows = 0
+    const db = database.db.withPlugin(countResultRows((count) => (rows += count)))
+    const { services } = staff
+    const counting = createStaffApi({ ...services, hiring: { ...services.hiring, db } }, () => {})
+    const readRows = async (path: string) => {
+      rows = 0
+      const response = await counting.request(staffApiPath + path, { headers: { cookie } })
+      return [response.status, rows]
+    }
+    const rejectForty = () =>
+      database.db.transaction().execute(async (tx) => {
+        const application = { ...anApplication(), state: 'rejected' as const, jobId: 'ladenbaecker-mindelheim' }
+        for (let number = 0; number < 40; number++)
+          await insertApplication(tx, {
+            application: { ...application, id: randomUUID(), talentPoolSince: null },
+            ...{ deletesOn: '2027-11-18', linkVersion: 0 },
+          })
+      })
+    await rejectForty()
+    const paths = ['/applications', '/applications?q=nobody', '/talent-pool']
+    const before: number[][] = []
+    for (const path of paths) before.push(await readRows(path))
+    await rejectForty()
+    for (const [index, path] of paths.entries()) expect([path, await readRows(path)]).toEqual([path, before[index]])
   })
 
   test('are filtered by job, store, person and text', async () => {

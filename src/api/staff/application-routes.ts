@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { jsonBody } from '#api/shared/api-routes.ts'
 import { singleResponse } from '#contract/envelope.ts'
+import { idempotencyHeaders } from '#contract/fields.ts'
 import {
   type ApplicationDetails,
   applicationDetailsSchema,
@@ -14,7 +15,6 @@ import {
   offerBodySchema,
   slotParams,
 } from '#contract/staff/hiring.ts'
-import { idempotencyHeaders } from '#contract/staff/idempotency-headers.ts'
 import { parseClockMinute } from '#domain/calendar/local-time.ts'
 import { downloadHeaders } from '#domain/hiring/attachment-download.ts'
 import { openAttachmentForStaff } from '#services/hiring/attachments.ts'

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { streamSSE } from 'hono/streaming'
 import { singleResponse, staffFailureSchema } from '#contract/envelope.ts'
-import { idempotencyHeaders } from '#contract/staff/idempotency-headers.ts'
+import { idempotencyHeaders } from '#contract/fields.ts'
 import {
   alreadyHandedOverSchema,
   boardQuery,
@@ -15,7 +15,7 @@ import { listRefundsOfDay, listRefundsOfOrder } from '#db/refunds.ts'
 import { type PickupAction, pickupActions } from '#domain/staff/board.ts'
 import { can, isInScope } from '#domain/staff/roles.ts'
 import { recordPickup } from '#services/orders/record-pickup.ts'
-import { watchSession } from '#services/staff/sessions.ts'
+import { createSessionWatch, sessionCheckMs } from './board-watch.ts'
 import { createRoute, type StaffRoutes } from './route-access.ts'
 import { readSessionToken } from './session-cookie.ts'
 import { maySeeStore, type StaffServices, toActor } from './staff-context.ts'
@@ -72,13 +72,12 @@ const eventsRoute = createRoute({
 })
 
 const heartbeatMs = 15_000
-/** How often an open stream looks whether its session still exists. */
-const sessionCheckMs = 1_000
 
 /** `report` receives what ends a stream unexpectedly. */
 export function addBoardRoutes(api: StaffRoutes, services: StaffServices, report: (error: unknown) => void): void {
   const { orders, boards, staffUrl } = services
   const { db, now } = orders
+  const findIdentity = createSessionWatch(db, now)
 
   api.openapi(listRoute, async (c) => {
     const { store, date } = c.req.valid('query')
@@ -143,9 +142,8 @@ export function addBoardRoutes(api: StaffRoutes, services: StaffServices, report
       try {
         let silentMs = 0
         while (!stream.aborted && !stream.closed) {
-          await stream.sleep(sessionCheckMs)
+          const identity = await findIdentity(token)
           if (boards.isStopping()) break
-          const identity = await watchSession(db, token, now())
           if (!identity || !can(identity, 'orders.read') || !isInScope(identity, storeId)) {
             await stream.writeSSE({ event: 'signedOut', data: '' })
             break

@@ -1,8 +1,10 @@
 import { expect, test, vi } from 'vitest'
 import { insertOrder } from '#db/orders.ts'
 import { anOrder } from '#tests/support/builders.ts'
+import { countQueries } from '#tests/support/count-queries.ts'
 import { onAnyDatabase } from '#tests/support/databases.ts'
-import { createBoardWatch } from './board-watch.ts'
+import { createTestStaffApi } from '#tests/support/test-staff-api.ts'
+import { createBoardWatch, createSessionWatch } from './board-watch.ts'
 
 const patience = { timeout: 30_000 }
 
@@ -26,5 +28,17 @@ onAnyDatabase('the watch of boards', (database) => {
     expect(first).toHaveBeenCalledOnce()
     expect(report).not.toHaveBeenCalled()
     boards.stop()
+  })
+
+  test('looks the sessions of all streams up in one query', async () => {
+    const now = '2026-11-18T09:00:00.000Z'
+    const staff = await createTestStaffApi(database.db, now)
+    const sessions = await Promise.all(Array.from({ length: 5 }, () => staff.aSession('device')))
+    let queries = 0
+    const findIdentity = createSessionWatch(database.db.withPlugin(countQueries(() => (queries += 1))), () => now)
+    const tokens = sessions.map(({ cookie }) => cookie.split('=')[1] ?? '')
+    const found = await Promise.all([...tokens, 'unknown'].map((token) => findIdentity(token)))
+    expect(found.map((identity) => identity?.id)).toEqual([...sessions.map(({ identity }) => identity.id), undefined])
+    expect(queries).toBe(1)
   })
 })

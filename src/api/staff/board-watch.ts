@@ -1,7 +1,11 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Db } from '#db/database.ts'
 import { readDayStamps } from '#db/orders.ts'
 import { readPauseStamps } from '#db/overrides.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
+import type { Instant } from '#domain/calendar/local-time.ts'
+import type { StaffIdentity } from '#domain/staff/roles.ts'
+import { watchSessions } from '#services/staff/sessions.ts'
 
 interface Board {
   storeId: string
@@ -14,6 +18,8 @@ const keyOf = ({ storeId, date }: Board) => `${storeId} ${date}`
 /** The version of a day without orders. */
 const emptyVersion = '0-0'
 const pollMs = 500
+/** How often open streams look whether their sessions still exist. */
+export const sessionCheckMs = 1_000
 
 /** The versions of boards of these days: of their orders, and of the pauses of their stores. */
 async function readVersions(db: Db, dates: readonly CalendarDate[]): Promise<(board: Board) => string> {
@@ -82,3 +88,23 @@ export function createBoardWatch(db: Db, report: (error: unknown) => void) {
 }
 
 export type BoardWatch = ReturnType<typeof createBoardWatch>
+
+/** Waits for the next look at the sessions of all open streams, one query a second, and says who the token belongs to. */
+export function createSessionWatch(db: Db, now: () => Instant) {
+  const tokens = new Set<string>()
+  let next: ReturnType<typeof lookUp> | undefined
+
+  async function lookUp() {
+    await pause(sessionCheckMs)
+    next = undefined
+    const asked = [...tokens]
+    tokens.clear()
+    return watchSessions(db, asked, now())
+  }
+
+  return async (token: string): Promise<StaffIdentity | undefined> => {
+    tokens.add(token)
+    next ??= lookUp()
+    return (await next).get(token)
+  }
+}

@@ -1,33 +1,13 @@
+import { toOptionGroupResponse } from '#api/shared/option-group-response.ts'
 import type { CatalogEntry } from '#contract/staff/staff-order-changes.ts'
 import { listStockUse, stockKey } from '#db/stock.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { findUnavailableReason } from '#domain/catalog/availability.ts'
-import { isOrderable, type OptionGroup, sortCategories, sortProducts } from '#domain/catalog/product.ts'
+import { isOrderable, sortCategories, sortProducts } from '#domain/catalog/product.ts'
 import { isSoldIn, stockLeft } from '#domain/catalog/stock.ts'
 import { type Language, localized } from '#domain/i18n/languages.ts'
 import { toEuros } from '#domain/money.ts'
 import type { OrderServices } from '#services/orders/order-services.ts'
-
-function toCatalogOption(group: OptionGroup, language: Language): CatalogEntry['optionGroups'][number] {
-  const { id, isRequired } = group
-  const name = localized(group.name, language)
-  if (group.kind === 'text') {
-    const { kind, maxLength, priceDifferenceCents } = group
-    return { kind, id, name, isRequired, maxLength, priceDifference: toEuros(priceDifferenceCents) }
-  }
-  return {
-    kind: group.kind,
-    id,
-    name,
-    isRequired,
-    defaultChoice: group.defaultChoice,
-    choices: group.choices.map((choice) => ({
-      id: choice.id,
-      name: localized(choice.name, language),
-      priceDifference: toEuros(choice.priceDifferenceCents),
-    })),
-  }
-}
 
 interface CatalogQuery {
   storeId: string
@@ -52,7 +32,7 @@ export async function loadCatalog(
         category: category.id,
         categoryName: localized(category.name, language),
         price: toEuros(product.priceCents + product.depositCents),
-        optionGroups: product.optionGroups.map((group) => toCatalogOption(group, language)),
+        optionGroups: product.optionGroups.map((group) => toOptionGroupResponse(group, product, language)),
         quantityRules: product.quantityRules,
         left: stockLeft(product, storeId, date, used.get(stockKey(product.id, date)) ?? 0) ?? null,
         isAvailable: findUnavailableReason(product, date) === undefined && isSoldIn(product, storeId),

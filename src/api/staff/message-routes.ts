@@ -1,6 +1,6 @@
 import { jsonBody } from '#api/shared/api-routes.ts'
 import { singleResponse } from '#contract/envelope.ts'
-import { idempotencyHeaders } from '#contract/staff/idempotency-headers.ts'
+import { idempotencyHeaders } from '#contract/fields.ts'
 import {
   doneBodySchema,
   type Inbox,

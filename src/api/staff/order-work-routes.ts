@@ -1,6 +1,6 @@
 import { jsonBody } from '#api/shared/api-routes.ts'
 import { singleResponse } from '#contract/envelope.ts'
-import { idempotencyHeaders, requiredIdempotencyHeaders } from '#contract/staff/idempotency-headers.ts'
+import { idempotencyHeaders, requiredIdempotencyHeaders } from '#contract/fields.ts'
 import { cancelBody, moveBody, noteBody, refundBody } from '#contract/staff/staff-order-changes.ts'
 import { staffOrderDetailsSchema, staffOrderParams } from '#contract/staff/staff-orders.ts'
 import { findOrder } from '#db/orders.ts'

@@ -6,8 +6,10 @@ import { insertPayment } from '#db/payments.ts'
 import type { Order } from '#domain/order/order.ts'
 import type { PaymentState } from '#domain/order/payment.ts'
 import { aMessage, anApplication, anOrder } from '#tests/support/builders.ts'
+import { countResultRows } from '#tests/support/count-queries.ts'
 import { onAnyDatabase } from '#tests/support/databases.ts'
 import { createTestStaffApi, type TestStaffApi } from '#tests/support/test-staff-api.ts'
+import { createStaffApi, staffApiPath } from './create-staff-api.ts'
 
 /** Ten in the morning in Berlin; the lists to the stores are those of today. */
 const now = '2026-11-18T09:00:00.000Z'
@@ -200,6 +202,26 @@ onAnyDatabase('the overview', (database) => {
       expect(body.data.applications).toBeNull()
       expect((await staff.request('/applications', { cookie: office })).status).toBe(403)
     })
+  })
+
+  test('reads as many rows as before when there are more orders', async () => {
+    let rows = 0
+    const db = database.db.withPlugin(countResultRows((count) => (rows += count)))
+    const { services } = staff
+    const counting = createStaffApi({ ...services, orders: { ...services.orders, db } }, () => {})
+    const readRows = async () => {
+      rows = 0
+      const response = await counting.request(`${staffApiPath}/overview`, { headers: { cookie } })
+      return [response.status, (await response.json()).data.pickups.orders, rows]
+    }
+    const [status, orders = 0, before] = await readRows()
+    await database.db.transaction().execute(async (tx) => {
+      for (let number = 0; number < 20; number++) {
+        const pickup = { storeId: firstStore, date: today, minute: 450 }
+        await insertOrder(tx, anOrder({ id: `${20_000 + number}-SEEDX`, state: 'purchased', createdAt: now, pickup }))
+      }
+    })
+    expect(await readRows()).toEqual([status, orders + 20, before])
   })
 
   test('a list that does not exist is refused', async () => {

@@ -12,14 +12,14 @@ import {
 } from '#contract/staff/overview.ts'
 import { addAuditEntry } from '#db/audit.ts'
 import { readLastBackup } from '#db/backup-records.ts'
-import { countOpenDifferences } from '#db/books-checks.ts'
-import { countFactsToBook } from '#db/books-facts.ts'
 import { listEntries } from '#db/journal.ts'
-import { listMails, retryMails } from '#db/outbox.ts'
+import { countStuckMails, listMails, retryMails } from '#db/outbox.ts'
 import {
   type CountedMoney,
   type CountedOrder,
+  countListMails,
   countNewApplications,
+  countNewOrders,
   countOpenMessages,
   countPickups,
   listDueItemRefunds,
@@ -30,7 +30,7 @@ import {
   listPaymentsInStates,
   listStockUseOfTwoDays,
 } from '#db/overview.ts'
-import { listUncollectedOrders } from '#db/staff-orders.ts'
+import { countUncollectedOrders, listUncollectedOrders } from '#db/staff-orders.ts'
 import { readStatistics } from '#db/statistics.ts'
 import { summarizeEntries } from '#domain/books/books-summary.ts'
 import { berlinInstant, berlinTime } from '#domain/calendar/berlin-time.ts'
@@ -40,6 +40,7 @@ import { findLowStock } from '#domain/catalog/low-stock.ts'
 import { type Language, localized } from '#domain/i18n/languages.ts'
 import { toEuros } from '#domain/money.ts'
 import { listedDate } from '#domain/order/daily-list.ts'
+import type { PaymentState } from '#domain/order/payment.ts'
 import { can } from '#domain/staff/roles.ts'
 import { nameOfStore } from '#domain/store.ts'
 import { createRoute, type StaffRoutes } from './route-access.ts'
@@ -138,9 +139,9 @@ export function addOverviewRoutes(api: StaffRoutes, services: StaffServices): vo
     )
   }
 
-  /** The overview counts these lists, so that a figure and the list behind it cannot differ. */
+  /** What the figures of the overview count. */
   const readList: Record<CountedList, (today: CalendarDate, language: Language) => Promise<CountedItem[]>> = {
-    openPickups: async (today) => (await listOpenPickups(db, today)).map(toOrderItem),
+    openPickups: async (today) => (await listOpenPickups(db, today, maxListed)).map(toOrderItem),
     openQuestions: async (today) =>
       (await listUncollectedOrders(db, { today })).map((order) =>
         toOrderItem({
@@ -150,17 +151,17 @@ export function addOverviewRoutes(api: StaffRoutes, services: StaffServices): vo
         }),
       ),
     newOrders: async (today) =>
-      (await listNewOrders(db, berlinInstant({ date: today, minute: 0 }))).map(toOrderItem).map((item) => ({
+      (await listNewOrders(db, berlinInstant({ date: today, minute: 0 }), maxListed)).map(toOrderItem).map((item) => ({
         ...item,
         state: null,
       })),
     openPayments: async () =>
-      (await listPaymentsInStates(db, ['open', 'declined'])).map((one) => toMoneyItem(one, one.state)),
+      (await listPaymentsInStates(db, ['open', 'declined'], maxListed)).map((one) => toMoneyItem(one, one.state)),
     pendingPayments: async () =>
-      (await listPaymentsInStates(db, ['pending'])).map((one) => toMoneyItem(one, one.state)),
+      (await listPaymentsInStates(db, ['pending'], maxListed)).map((one) => toMoneyItem(one, one.state)),
     refundsDue: async () => [
-      ...(await listPaymentsInStates(db, ['refundDue'])).map((one) => toMoneyItem(one, one.state)),
-      ...(await listDueItemRefunds(db)).map((one) => toMoneyItem(one, 'itemRefundDue')),
+      ...(await listPaymentsInStates(db, ['refundDue'], maxListed)).map((one) => toMoneyItem(one, one.state)),
+      ...(await listDueItemRefunds(db, maxListed)).map((one) => toMoneyItem(one, 'itemRefundDue')),
     ],
     lowStock: listLowStock,
     listMails: async () => {
@@ -180,51 +181,47 @@ export function addOverviewRoutes(api: StaffRoutes, services: StaffServices): vo
     const local = berlinTime(at)
     const { date: today } = local
     const listDate = listedDate(local)
-    const language = c.get('language')
-    const read = (list: CountedList) => readList[list](today, language)
-    const [pickups, tomorrow, statistics, stuck, lastBackup] = await Promise.all([
+    const [pickups, tomorrow, statistics, stuck, lastBackup, lists, lowStock] = await Promise.all([
       countPickups(db, today),
       countPickups(db, addDays(today, 1)),
       readStatistics(db, at, today),
-      listStuckMails(services),
+      countStuckMails(db, addMs(at, -stuckMs)),
       readLastBackup(db),
+      countListMails(db, listDate),
+      listLowStock(today, c.get('language')),
     ])
-    const [openPickups, questions, newOrders, openPayments, pending, refundsDue, lowStock, lists] = await Promise.all([
-      read('openPickups'),
-      read('openQuestions'),
-      read('newOrders'),
-      read('openPayments'),
-      read('pendingPayments'),
-      read('refundsDue'),
-      read('lowStock'),
-      read('listMails'),
-    ])
-    const [sales, yesterday, differences, unbooked, messages] = await Promise.all([
+    const [sales, yesterday, newOrders, openQuestions, messages] = await Promise.all([
       readSales(today),
       readSales(addDays(today, -1)),
-      countOpenDifferences(db),
-      countFactsToBook(db),
+      countNewOrders(db, berlinInstant({ date: today, minute: 0 })),
+      countUncollectedOrders(db, today),
       countOpenMessages(db),
     ])
-    const countLists = (state: CountedItem['state']) => lists.filter((item) => item.state === state).length
+    const { paymentsByState, refundsByState, booksDifferences, booksUnbooked } = statistics
+    const countPayments = (...states: PaymentState[]) =>
+      states.reduce((sum, state) => sum + (paymentsByState[state] ?? 0), 0)
     const mayOpenApplications = can(c.get('identity'), 'hiring.manage')
     const mailQueues = Object.values(statistics.mailsByPriority)
     const data: OverviewResponse = {
       today,
-      pickups: { ...pickups, open: openPickups.length },
-      newOrders: newOrders.length,
-      openQuestions: questions.length,
+      pickups,
+      newOrders,
+      openQuestions,
       tomorrow: { orders: tomorrow.orders },
-      lists: { date: listDate, sent: countLists('sent'), waiting: countLists('waiting'), failed: countLists('failed') },
+      lists: { date: listDate, ...lists },
       mails: {
         waiting: mailQueues.reduce((sum, { waiting }) => sum + waiting, 0),
-        stuck: stuck.length,
+        stuck,
         oldestMinutes: Math.floor(Math.max(...mailQueues.map(({ oldestSeconds }) => oldestSeconds)) / 60),
       },
-      payments: { open: openPayments.length, pending: pending.length, refundsDue: refundsDue.length },
+      payments: {
+        open: countPayments('open', 'declined'),
+        pending: countPayments('pending'),
+        refundsDue: countPayments('refundDue') + (refundsByState.due ?? 0),
+      },
       lowStock: { count: lowStock.length, first: lowStock.slice(0, shownProducts) },
       lastBackupAt: lastBackup ?? null,
-      books: { sales, yesterday, differences, unbooked },
+      books: { sales, yesterday, differences: booksDifferences, unbooked: booksUnbooked },
       applications: mayOpenApplications ? await countNewApplications(db) : null,
       messages,
     }

@@ -1,5 +1,5 @@
 import { listResponse, singleResponse } from '#contract/envelope.ts'
-import { requiredIdempotencyHeaders } from '#contract/staff/idempotency-headers.ts'
+import { requiredIdempotencyHeaders } from '#contract/fields.ts'
 import {
   catalogEntrySchema,
   catalogQuery,

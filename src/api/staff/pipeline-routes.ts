@@ -1,19 +1,13 @@
 import { listResponse, singleResponse } from '#contract/envelope.ts'
-import {
-  type ApplicationCard,
-  type Pipeline,
-  pipelineQuery,
-  pipelineSchema,
-  talentSchema,
-} from '#contract/staff/hiring.ts'
-import { listPipeline } from '#db/pipeline.ts'
+import { type Pipeline, pipelineQuery, pipelineSchema, talentSchema } from '#contract/staff/hiring.ts'
+import { listAppliedJobs, listEndedApplications, listOpenApplications, listTalentPool } from '#db/pipeline.ts'
 import { listPeople } from '#db/staff-people.ts'
 import { berlinTime } from '#domain/calendar/berlin-time.ts'
 import { formatApplicantName } from '#domain/hiring/application-fields.ts'
-import { type PipelineStage, pipelineStage } from '#domain/hiring/pipeline.ts'
-import { matchesAllTerms, normalizeText, parseSearchTerms } from '#domain/normalize-text.ts'
+import { endedStates, pipelineStage } from '#domain/hiring/pipeline.ts'
+import { parseSearchTerms } from '#domain/normalize-text.ts'
 import { isHiringColleague } from '#services/hiring/work-on-application.ts'
-import { toCard, toNamedJob, toTalentPool } from './hiring-response.ts'
+import { findJobStore, toCard, toNamedJob, toTalentPool } from './hiring-response.ts'
 import { createRoute, type StaffRoutes } from './route-access.ts'
 import type { StaffServices } from './staff-context.ts'
 import { staffResponses } from './staff-responses.ts'
@@ -41,17 +35,6 @@ const talentPoolRoute = createRoute({
 
 /** Of the ended ones, the board shows the latest. */
 const maxEnded = 30
-const endedStages: readonly PipelineStage[] = ['hired', 'rejected', 'withdrawn']
-
-function limitEnded(cards: readonly ApplicationCard[]): Pick<Pipeline, 'cards' | 'hidden'> {
-  const open = cards.filter(({ stage }) => !endedStages.includes(stage))
-  const ended = endedStages.map((stage) => cards.filter((card) => card.stage === stage).toReversed())
-  const hidden = endedStages.flatMap((stage, index) => {
-    const count = (ended[index]?.length ?? 0) - maxEnded
-    return count > 0 ? [[stage, count] as const] : []
-  })
-  return { cards: [...open, ...ended.flatMap((list) => list.slice(0, maxEnded))], hidden: Object.fromEntries(hidden) }
-}
 
 const byName = (a: { name: string }, b: { name: string }) => a.name.localeCompare(b.name, 'de')
 const uniqueById = <T extends { id: string }>(list: readonly T[]): T[] => [
@@ -64,27 +47,27 @@ export function addPipelineRoutes(api: StaffRoutes, { hiring }: StaffServices): 
   api.openapi(pipelineRoute, async (c) => {
     const { job, store, person, q = '' } = c.req.valid('query')
     const language = c.get('language')
-    const [found, people] = await Promise.all([listPipeline(db), listPeople(db)])
-    const all = found.map((one) => {
-      const { applicant, jobIdentifier } = one.application
-      const card = toCard(one, content(), language)
-      const { mail, location } = applicant
-      const searched = [formatApplicantName(applicant), mail, location, jobIdentifier, card.job.name]
-      return { card, text: normalizeText(searched.join(' ')) }
-    })
-    const terms = parseSearchTerms(q)
-    const matching = all.filter(
-      ({ card, text }) =>
-        (job === undefined || card.job.id === job) &&
-        (store === undefined || card.store?.id === store) &&
-        (person === undefined || (card.assignee?.id ?? 'none') === person) &&
-        matchesAllTerms(text, terms),
+    const [applied, people] = await Promise.all([listAppliedJobs(db), listPeople(db)])
+    const storeOf = (jobId: string) => findJobStore(content(), jobId)
+    const jobIds = applied.map(({ jobId }) => jobId).filter((id) => store === undefined || storeOf(id)?.id === store)
+    const filter = {
+      jobIds:
+        job === undefined && store === undefined ? undefined : jobIds.filter((id) => job === undefined || id === job),
+      assigneeId: person === 'none' ? null : person,
+      terms: parseSearchTerms(q),
+    }
+    const open = await listOpenApplications(db, filter)
+    const ended = await Promise.all(
+      endedStates.map((state) => listEndedApplications(db, { ...filter, state, limit: maxEnded })),
     )
-    const cards = all.map(({ card }) => card)
+    const hidden = endedStates.map((state, index) => [state, (ended[index]?.count ?? 0) - maxEnded] as const)
     const data: Pipeline = {
-      ...limitEnded(matching.map(({ card }) => card)),
-      jobs: uniqueById(cards.map((card) => card.job)).toSorted(byName),
-      stores: uniqueById(cards.flatMap((card) => card.store ?? [])).toSorted(byName),
+      cards: [...open, ...ended.flatMap(({ applications }) => applications)].map((one) =>
+        toCard(one, content(), language),
+      ),
+      hidden: Object.fromEntries(hidden.filter(([, count]) => count > 0)),
+      jobs: uniqueById(applied.map((one) => toNamedJob(one, language))).toSorted(byName),
+      stores: uniqueById(applied.flatMap(({ jobId }) => storeOf(jobId) ?? [])).toSorted(byName),
       people: people.filter(isHiringColleague).map(({ id, name }) => ({ id, name })),
     }
     return c.json({ success: true as const, data }, 200)
@@ -92,7 +75,7 @@ export function addPipelineRoutes(api: StaffRoutes, { hiring }: StaffServices): 
 
   api.openapi(talentPoolRoute, async (c) => {
     const today = berlinTime(now()).date
-    const data = (await listPipeline(db)).flatMap((found) => {
+    const data = (await listTalentPool(db)).flatMap((found) => {
       const { application, reviewStartedAt } = found
       const pool = toTalentPool(application)
       if (!pool || pool.until < today) return []

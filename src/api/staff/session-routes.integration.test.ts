@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { listAuditEntries } from '#db/audit.ts'
 import type { Instant } from '#domain/calendar/local-time.ts'
-import { resolveSession, watchSession } from '#services/staff/sessions.ts'
+import { resolveSession, watchSessions } from '#services/staff/sessions.ts'
 import { onAnyDatabase } from '#tests/support/databases.ts'
 import { createTestStaffApi, type TestStaffApi } from '#tests/support/test-staff-api.ts'
 
@@ -77,7 +77,7 @@ onAnyDatabase('a staff session', (database) => {
       .execute()
     now = later(end)
     expect(await readStatus(cookie)).toBe(401)
-    expect(await watchSession(database.db, cookie.split('=')[1] ?? '', now)).toBeUndefined()
+    expect((await watchSessions(database.db, [cookie.split('=')[1] ?? ''], now)).size).toBe(0)
   })
 
   test.each([
@@ -197,7 +197,7 @@ onAnyDatabase('a staff session', (database) => {
       const rows = database.db.selectFrom('staff_session').select('expires_at').where('person_id', '=', identity.id)
       return (await rows.executeTakeFirstOrThrow()).expires_at
     }
-    expect((await watchSession(database.db, token, later(hourMs)))?.id).toBe(identity.id)
+    expect((await watchSessions(database.db, [token], later(hourMs))).get(token)?.id).toBe(identity.id)
     expect(await readExpiry()).toBe(later(12 * hourMs))
     expect((await resolveSession(database.db, token, later(hourMs)))?.identity.id).toBe(identity.id)
     expect(await readExpiry()).toBe(later(13 * hourMs))

@@ -7,7 +7,7 @@ import { maxStaffNoteLength } from '#domain/order/order.ts'
 import { maxRefundReasonLength } from '#domain/order/refund.ts'
 import { looksLikePhoneNumber } from '#domain/phone-number.ts'
 import { calendarDate, optionalText, requiredText, requiredTime } from '../fields.ts'
-import { quantityRulesSchema } from '../products.ts'
+import { optionGroupSchema, quantityRulesSchema } from '../products.ts'
 
 const pickupFields = {
   store: requiredText('store'),
@@ -102,27 +102,6 @@ export const staffPickupOptionsSchema = z
   .openapi('StaffPickupOptions')
 export type StaffPickupOptions = z.infer<typeof staffPickupOptionsSchema>
 
-const catalogOptionSchema = z
-  .discriminatedUnion('kind', [
-    z.object({
-      kind: z.literal('choice'),
-      id: z.string(),
-      name: z.string(),
-      isRequired: z.boolean(),
-      defaultChoice: z.string().nullable(),
-      choices: z.array(z.object({ id: z.string(), name: z.string(), priceDifference: z.number() })),
-    }),
-    z.object({
-      kind: z.literal('text'),
-      id: z.string(),
-      name: z.string(),
-      isRequired: z.boolean(),
-      maxLength: z.number().int(),
-      priceDifference: z.number(),
-    }),
-  ])
-  .openapi('CatalogOption')
-
 export const catalogQuery = z.object({ store: z.string().min(1).max(100), date: calendarDate() })
 
 /** A product that can be ordered on the phone for the store and day. */
@@ -133,7 +112,7 @@ export const catalogEntrySchema = z
     category: z.string(),
     categoryName: z.string(),
     price: z.number().openapi({ description: 'Of one piece without options, in euros, with its deposit' }),
-    optionGroups: z.array(catalogOptionSchema),
+    optionGroups: z.array(optionGroupSchema),
     quantityRules: quantityRulesSchema,
     left: z.number().int().nullable().openapi({ description: 'On that day; null: not limited' }),
     isAvailable: z.boolean().openapi({ description: 'Whether it is baked on that day and sold in that store' }),

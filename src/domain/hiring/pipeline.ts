@@ -6,6 +6,10 @@ import type { ApplicationState } from './application.ts'
 export const pipelineStages = ['new', 'review', 'interview', 'hired', 'rejected', 'withdrawn'] as const
 export type PipelineStage = (typeof pipelineStages)[number]
 
+/** Nothing more happens to an application in these states, which are also its stages. */
+export const endedStates = ['hired', 'rejected', 'withdrawn'] as const satisfies (ApplicationState & PipelineStage)[]
+export type EndedState = (typeof endedStates)[number]
+
 const stageByState: Record<ApplicationState, PipelineStage> = {
   received: 'new',
   invited: 'interview',

@@ -5,7 +5,7 @@ import {
   deleteSession,
   deleteSessionsOf,
   extendSession,
-  findSession,
+  findSessions,
   insertSession,
   type StoredSession,
 } from '#db/staff-sessions.ts'
@@ -88,21 +88,26 @@ interface ResolvedSession extends OpenSession {
   extended: SessionCookie | undefined
 }
 
-/** A session that an older build has extended may be stored for longer than it lasts. */
-async function findOpenSession(
+/** The open ones of these sessions, by their token. One that an older build has extended may be stored for too long. */
+async function findOpenSessions(
   db: DbOrTx,
-  tokenHash: string,
+  tokens: readonly string[],
   now: Instant,
-): Promise<(StoredSession & OpenSession) | undefined> {
-  const session = await findSession(db, tokenHash, now)
-  if (!session) return undefined
-  const endsAt = sessionEndOf(session.identity.kind, session.startedAt)
-  return isSessionOver({ endsAt }, now) ? undefined : { ...session, tokenHash, endsAt }
+): Promise<ReadonlyMap<string, StoredSession & OpenSession>> {
+  const tokenByHash = new Map(tokens.map((token) => [hashSessionToken(token), token]))
+  const found = await findSessions(db, [...tokenByHash.keys()], now)
+  return new Map(
+    [...found].flatMap(([tokenHash, session]) => {
+      const endsAt = sessionEndOf(session.identity.kind, session.startedAt)
+      const token = tokenByHash.get(tokenHash) ?? ''
+      return isSessionOver({ endsAt }, now) ? [] : [[token, { ...session, tokenHash, endsAt }]]
+    }),
+  )
 }
 
 /** Finds who the token belongs to, and keeps the session alive. */
 export async function resolveSession(db: DbOrTx, token: string, now: Instant): Promise<ResolvedSession | undefined> {
-  const session = await findOpenSession(db, hashSessionToken(token), now)
+  const session = (await findOpenSessions(db, [token], now)).get(token)
   if (!session) return undefined
   const { identity, startedAt, seenAt, tokenHash } = session
   if (Date.parse(now) - Date.parse(seenAt) < extendEveryMs) return { ...session, extended: undefined }
@@ -112,8 +117,12 @@ export async function resolveSession(db: DbOrTx, token: string, now: Instant): P
 }
 
 /** For open streams, which say nothing about whether somebody uses the app: the session is not kept alive. */
-export const watchSession = async (db: DbOrTx, token: string, now: Instant): Promise<StaffIdentity | undefined> =>
-  (await findOpenSession(db, hashSessionToken(token), now))?.identity
+export const watchSessions = async (
+  db: DbOrTx,
+  tokens: readonly string[],
+  now: Instant,
+): Promise<ReadonlyMap<string, StaffIdentity>> =>
+  new Map([...(await findOpenSessions(db, tokens, now))].map(([token, { identity }]) => [token, identity]))
 
 /** Without an entry in the audit log: for a session that another one replaces in the same browser. */
 export const endSession = (db: DbOrTx, token: string): Promise<void> => deleteSession(db, hashSessionToken(token))

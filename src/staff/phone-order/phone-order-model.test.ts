@@ -48,6 +48,7 @@ const cake = anEntry({
       name: 'Inschrift',
       isRequired: true,
       maxLength: 40,
+      allergensAdded: [],
       priceDifference: 2.5,
     },
   ],

@@ -164,8 +164,8 @@ test('my store is private when it depends on the cookie and public for 30 s othe
   expect(await cacheOf('/places/senden-kemptener-strasse?open=true')).toBe(public30)
   // Shorter until the small picture that the page embeds is made.
   await vi.waitFor(async () => expect(await cacheOf('/mystore/senden-kemptener-strasse')).toBe(public30), 60_000)
-  expect(await cacheOf('/mystore', 'krume-store=senden-kemptener-strasse')).toBe('private, no-cache')
-  expect(await cacheOf('/mystore', 'krume-store=senden-kemptener-strasse')).toBe('private, no-cache')
+  expect(await cacheOf('/mystore', 'krume-store=senden-kemptener-strasse:Senden:2026-11-17')).toBe('private, no-cache')
+  expect(await cacheOf('/mystore', 'krume-store=senden-kemptener-strasse:Senden:2026-11-17')).toBe('private, no-cache')
 })
 
 const visit = (path: string, language: 'de' | 'en' = 'de') => createPageVisitor(site.url, language).open(path)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { settlePayment } from '#services/orders/payments.ts'
+import { settleDueRefunds } from '#services/orders/refunds.ts'
 import { settleDuePayments } from '#services/orders/settle-due-payments.ts'
-import { settleDueRefunds } from '#services/orders/settle-due-refunds.ts'
 import type { Guarantee } from './guarantee.ts'
 import { findBrokenInvariants, findWrongAmounts } from './states/invariants.ts'
 import { type Model, orderCommands } from './states/order-commands.ts'

@@ -1,6 +1,5 @@
-import { addDays, type CalendarDate, daysBetween } from '../calendar/calendar-date.ts'
+import { addDays, type CalendarDate, daysBetween, weekdayOf } from '../calendar/calendar-date.ts'
 import type { Holidays } from '../calendar/holidays.ts'
-import { addWorkingDays, previousWorkingDay } from '../calendar/working-days.ts'
 import type { ApplicationState } from './application.ts'
 
 /** Working days, where the content does not say. */
@@ -14,13 +13,24 @@ interface AnswerPromise {
 export const answerWithinDays = (job: AnswerPromise, company: AnswerPromise): number =>
   job.answerWithinDays ?? company.answerWithinDays ?? defaultAnswerWithinDays
 
-/** By the end of this day an applicant has heard from us. */
-export const answerDate = (createdOn: CalendarDate, days: number, holidays: Holidays): CalendarDate =>
-  addWorkingDays(createdOn, days, holidays)
+const officeDays: readonly number[] = [1, 2, 3, 4, 5]
+
+/** The office works from Monday to Friday, the bakery does not stop. */
+const isWorkingDay = (date: CalendarDate, holidays: Holidays): boolean =>
+  officeDays.includes(weekdayOf(date)) && !holidays.has(date)
+
+function nearestWorkingDay(date: CalendarDate, step: 1 | -1, holidays: Holidays): CalendarDate {
+  const next = addDays(date, step)
+  return isWorkingDay(next, holidays) ? next : nearestWorkingDay(next, step, holidays)
+}
+
+/** By the end of this day an applicant has heard from us; the day of the application does not count. */
+export const answerDate = (date: CalendarDate, days: number, holidays: Holidays): CalendarDate =>
+  days === 0 ? date : answerDate(nearestWorkingDay(date, 1, holidays), days - 1, holidays)
 
 /** The day before, so that there is time to answer; never the day on which the application came. */
 export function answerReminderDate(createdOn: CalendarDate, answerBy: CalendarDate, holidays: Holidays): CalendarDate {
-  const dayBefore = previousWorkingDay(answerBy, holidays)
+  const dayBefore = nearestWorkingDay(answerBy, -1, holidays)
   return dayBefore > createdOn ? dayBefore : answerBy
 }
 

@@ -1,10 +1,12 @@
 import { inTransaction } from '#db/database.ts'
-import { findOrder, listDueOrders, listExpiredOrders, listOverdueHolds, lockOrder } from '#db/orders.ts'
+import { findOrder, listDueOrders, listExpiredOrders, listOverdueHolds, lockOrder, updateOrder } from '#db/orders.ts'
 import { listPaymentsOfOrder } from '#db/payments.ts'
 import { addDays } from '#domain/calendar/calendar-date.ts'
+import { addMs } from '#domain/calendar/local-time.ts'
 import type { Order } from '#domain/order/order.ts'
 import type { OrderEvent } from '#domain/order/order-states.ts'
 import { isUnsettled, mayHaveMoney } from '#domain/order/payment.ts'
+import { isHoldOver } from '#domain/order/slot-hold.ts'
 import { changeNoticeDays, isChangeable } from '#domain/pickup/cut-off.ts'
 import { isPickupTimeOver, slotMinutes } from '#domain/pickup/pickup-slots.ts'
 import { localTime } from '#foundation/clock.ts'
@@ -12,7 +14,7 @@ import { cancelOrder } from './cancel-order.ts'
 import type { OrderServices } from './order-services.ts'
 import { changeOrderState } from './order-state.ts'
 import { settlePayment } from './payments.ts'
-import { releaseHold } from './release-hold.ts'
+import { dropSlot } from './slot-hold.ts'
 
 const ordersPerRun = 200
 /** The provider is asked about these orders. With a run every five seconds, about 600 a minute. */
@@ -60,6 +62,29 @@ async function expireOrder(services: OrderServices, orderId: string): Promise<vo
     if ((await listPaymentsOfOrder(db, orderId)).some(mayHaveMoney)) return
   }
   await cancelOrder(services, orderId, 'expired')
+}
+
+const retryAfterMs = 5 * 60_000
+
+/**
+ * Ends the hold of an unpaid order. Checks with the provider first, because the buyer may have approved. While that is
+ * not known, or a payment may have been made, the slot is kept.
+ */
+export async function releaseHold(services: OrderServices, orderId: string): Promise<void> {
+  const { db, now } = services
+  let isKnown = true
+  for (const payment of (await listPaymentsOfOrder(db, orderId)).filter(isUnsettled))
+    if ((await settlePayment(services, payment.id)) === 'unknown') isKnown = false
+  const at = now()
+  await db.transaction().execute(async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    if (!order || !isHoldOver(order, at)) return
+    if (!isKnown || (await listPaymentsOfOrder(tx, orderId)).some(mayHaveMoney)) {
+      const holdUntil = addMs(at, retryAfterMs)
+      return updateOrder(tx, { ...order, holdUntil })
+    }
+    await dropSlot(tx, order, at)
+  })
 }
 
 /** Makes the changes that are due by time: expired, slot released, closed for changes, pickup time over. */

@@ -12,8 +12,8 @@ import { cancelOrder } from './cancel-order.ts'
 import { applyPaymentReport, settlePayment } from './payments.ts'
 import { recordPickup } from './record-pickup.ts'
 import { refundItems } from './refund-items.ts'
+import { settleDueRefunds } from './refunds.ts'
 import { settleDuePayments } from './settle-due-payments.ts'
-import { settleDueRefunds } from './settle-due-refunds.ts'
 import { takePhoneOrder } from './take-phone-order.ts'
 
 const sandbox = setUpSandbox()

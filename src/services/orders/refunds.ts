@@ -1,7 +1,7 @@
 import type { Tx } from '#db/database.ts'
 import { addOrderEvent, lockOrder } from '#db/orders.ts'
 import { findPayment, postponeCheck, updatePayment } from '#db/payments.ts'
-import { findRefund, listRefundsOfOrder, postponeRefund, settleRefundRow } from '#db/refunds.ts'
+import { findRefund, listDueRefunds, listRefundsOfOrder, postponeRefund, settleRefundRow } from '#db/refunds.ts'
 import type { Instant } from '#domain/calendar/local-time.ts'
 import type { Order } from '#domain/order/order.ts'
 import type { Payment, PaymentState } from '#domain/order/payment.ts'
@@ -101,4 +101,26 @@ export async function refundPayment(services: OrderServices, payment: Payment): 
     await addOrderEvent(tx, payment.orderId, { at, kind: 'payment-refunded', detail: { paymentId: payment.id } })
     return 'refunded'
   })
+}
+
+const refundsPerRun = 50
+/** After so many in a row without an answer the provider is considered down; the others stay due. */
+const maxUnanswered = 10
+
+/** Asks the provider again for refunds that it has not confirmed, for example after a lost response. */
+export async function settleDueRefunds(services: OrderServices): Promise<void> {
+  const { db, now } = services
+  const errors: unknown[] = []
+  let unanswered = 0
+  for (const refund of await listDueRefunds(db, now(), refundsPerRun)) {
+    if (unanswered >= maxUnanswered) break
+    try {
+      unanswered = (await settleRefund(services, refund.id)) === 'due' ? unanswered + 1 : 0
+    } catch (error) {
+      // One refund that cannot be settled must not keep the others waiting.
+      errors.push(error)
+      await postponeRefund(db, refund, now())
+    }
+  }
+  if (errors.length > 0) throw new AggregateError(errors, `${errors.length} refunds cannot be settled`)
 }

@@ -8,12 +8,12 @@ import { aCake, aProduct, aSlicedLoaf, aStore } from '#tests/support/builders.ts
 import { onBothDatabases } from '#tests/support/databases.ts'
 import { createOrderTestServices, onSaturday } from '#tests/support/order-test-services.ts'
 import { setUpSandbox } from '#tests/support/test-sandbox.ts'
+import { releaseHold } from './advance-orders.ts'
 import { listAlternativeTimes } from './alternative-times.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { changeOrder } from './change-order.ts'
 import { settlePayment } from './payments.ts'
 import { placeOrder } from './place-order.ts'
-import { releaseHold } from './release-hold.ts'
 import { startPayment } from './start-payment.ts'
 
 const sandbox = setUpSandbox()

@@ -18,11 +18,10 @@ const maxAgeSeconds = 400 * 86_400
 /** From the header of a request, or from `document.cookie`. */
 export function readMyStore(cookies: string | null | undefined): MyStore | undefined {
   try {
-    // Earlier versions have stored the id alone.
-    const [id = '', name = id, savedOn = ''] = (readCookie(cookies, cookieName) ?? '')
+    const [id = '', name = '', savedOn = ''] = (readCookie(cookies, cookieName) ?? '')
       .split(':')
       .map(decodeURIComponent)
-    return id ? { id, name, savedOn } : undefined
+    return id && name ? { id, name, savedOn } : undefined
   } catch {
     return undefined
   }

@@ -1,13 +1,25 @@
 import { type Db, inTransaction, type Tx } from '#db/database.ts'
 import { countUnlessLimited } from '#db/rate-limits.ts'
 import type { Instant } from '#domain/calendar/local-time.ts'
-import {
-  acceptsNewCarts,
-  acceptsUploads,
-  cartsPerVisitorAndHour,
-  type StorageLimits,
-  uploadBytesPerVisitorAndHour,
-} from '#domain/storage-limits.ts'
+
+/** What visitors without an account can make the server store. */
+export interface StorageLimits {
+  uploadBytesPerDay: number
+  cartsPerDay: number
+  /** Below it, the rest of the disk is kept for orders. */
+  minFreeBytes: number
+}
+
+const acceptsUploads = (freeBytes: number, { minFreeBytes }: StorageLimits): boolean => freeBytes >= minFreeBytes
+
+/** Later than uploads: without a cart nobody can order. Carts that exist can still be changed and ordered. */
+const acceptsNewCarts = (freeBytes: number, { minFreeBytes }: StorageLimits): boolean => freeBytes >= minFreeBytes / 5
+
+/** With the usual limit the files of nearly two applications, and one client needs days to use up what is meant for all. */
+const uploadBytesPerVisitorAndHour = ({ uploadBytesPerDay }: StorageLimits): number => uploadBytesPerDay / 40
+
+/** Many people share the address of a mobile network. */
+const cartsPerVisitorAndHour = ({ cartsPerDay }: StorageLimits): number => Math.ceil(cartsPerDay / 100)
 
 export interface Storage {
   freeBytes: () => Promise<number>

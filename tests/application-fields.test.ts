@@ -1,7 +1,6 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
-import { applicationTables } from '#cli/commands/applications.ts'
 import { applicationRequestSchema, applicationResponseSchema } from '#contract/applications.ts'
 import type { ApplicationDetails } from '#contract/staff/hiring.ts'
 import type { Applicant } from '#domain/hiring/application.ts'
@@ -27,7 +26,6 @@ import { changeLanguage } from '#staff/i18n/use-translation.ts'
 import { anApplication, aSender } from '#tests/support/builders.ts'
 import deApplication from '../locales/de/application.json' with { type: 'json' }
 import deApplications from '../locales/de/applications.json' with { type: 'json' }
-import deCli from '../locales/de/cli.json' with { type: 'json' }
 import deStaffHiring from '../locales/de/staff-hiring.json' with { type: 'json' }
 
 const formSteps: readonly FieldStep[] = ['person', 'address']
@@ -72,12 +70,6 @@ describe.each(applicationFields)('the field $name', ({ name, step, isRequired, h
     expect(lines.join('\n')).toContain(toValue(name))
   })
 
-  test('is exported by the command line', () => {
-    expect(JSON.stringify(applicationTables({ application, deletesOn: '2027-05-16' }, [], 'de'))).toContain(
-      toValue(name),
-    )
-  })
-
   test('has labels in the locales', () => {
     expect(deApplication).toHaveProperty(isRequired ? name : `${name}Optional`)
     if (hasHint) expect(deApplication).toHaveProperty(`${name}Hint`)
@@ -119,16 +111,13 @@ test('the mail to the organizer contains the mailed fields and no others', () =>
   expect(found).toEqual(printed)
 })
 
-test('every line of personal data has a label on the pages and in the command line', () => {
-  for (const { name } of personLines) {
-    expect(deApplications.facts).toHaveProperty(name)
-    expect(deCli.column).toHaveProperty(name)
-  }
+test('every line of personal data has a label on the pages', () => {
+  for (const { name } of personLines) expect(deApplications.facts).toHaveProperty(name)
 })
 
-test('every attribute has a label on the pages, in the staff app and in the command line', () => {
+test('every attribute has a label on the pages and in the staff app', () => {
   for (const { name } of attributeFields)
-    for (const labels of [deApplications.facts, deStaffHiring.page, deCli.column]) expect(labels).toHaveProperty(name)
+    for (const labels of [deApplications.facts, deStaffHiring.page]) expect(labels).toHaveProperty(name)
 })
 
 const english = toApplicationRequest({ ...draft, earliestStart: 'in March' }, []).attributes
@@ -138,13 +127,4 @@ test('the staff app shows the answers of an English application to a German read
   const shown = { answers: [], attributes: english } as Partial<ApplicationDetails> as ApplicationDetails
   const html = renderToStaticMarkup(createElement(ApplicationAnswers, { application: shown }))
   expect(html).toContain('<dt>Frühester Beginn</dt><dd>in March</dd>')
-})
-
-test('the command line shows the answers of an English application to a German reader with German labels', () => {
-  const tables = applicationTables(
-    { application: { ...application, language: 'en', attributes: english }, deletesOn: '2027-05-16' },
-    [],
-    'de',
-  )
-  expect(JSON.stringify(tables)).toContain('{"question":"Frühester Beginn","answer":"in March"}')
 })

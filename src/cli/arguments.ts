@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util'
 import { berlinTime } from '#domain/calendar/berlin-time.ts'
 import { addDays, type CalendarDate, isCalendarDate } from '#domain/calendar/calendar-date.ts'
-import type { Product } from '#domain/catalog/product.ts'
 import { isLanguage, type Language } from '#domain/i18n/languages.ts'
 import type { Translate } from '#domain/i18n/translate.ts'
 import { nearestName } from '#domain/nearest-name.ts'
@@ -40,7 +39,7 @@ export function parseArgv(argv: readonly string[]): ParsedArgv {
     else if (arg === '--help' || arg === '-h') wantsHelp = true
     else if (arg === '--lng') typedLanguage = rest.shift() ?? ''
     else if (arg.startsWith('--lng=')) typedLanguage = arg.slice('--lng='.length)
-    else args.push(arg)
+    else args.push(arg === '--version' ? 'version' : arg)
   }
   const language = isLanguage(typedLanguage) ? typedLanguage : undefined
   return { args, isJson, wantsHelp, language, unknownLanguage: language === undefined ? typedLanguage : undefined }
@@ -132,18 +131,6 @@ export function findTypedStore(
   const ids = stores.map(({ id }) => id)
   const nearest = ids.find((id) => id.includes(typed)) ?? nearestName(typed, ids)
   return failed(nearest ? t('error.storeNearest', { typed, nearest }) : t('error.store', { typed }))
-}
-
-export function findTypedProduct(
-  { t }: CommandContext,
-  { content: { products } }: CliServices,
-  typed: string,
-): Product | CommandResult {
-  const product = products.find(({ id }) => id === typed)
-  if (product) return product
-  const ids = products.map(({ id }) => id)
-  const nearest = ids.find((id) => id.includes(typed)) ?? nearestName(typed, ids)
-  return failed(nearest ? t('error.productNearest', { typed, nearest }) : t('error.product', { typed }))
 }
 
 /** `--store`; undefined when the option is missing. */

@@ -116,17 +116,7 @@ export interface CommandContext {
   services: () => Promise<CliServices>
 }
 
-export const commandGroups = [
-  'orders',
-  'stores',
-  'hiring',
-  'mails',
-  'books',
-  'staff',
-  'content',
-  'privacy',
-  'operations',
-] as const
+export const commandGroups = ['lists', 'books', 'staff', 'content', 'privacy', 'operations'] as const
 type CommandGroup = (typeof commandGroups)[number]
 
 export interface CommandArguments {

@@ -19,29 +19,32 @@ describe('help', () => {
     }
   })
 
+  test.each(['version', '--version'])('%s prints the version', async (arg) => {
+    expect((await createPlainCli().show(arg)).output).toContain(process.version.slice(1))
+  })
+
   test('is printed without a command and with --help', async () => {
     expect((await createPlainCli().show()).output).toContain('krume help')
-    expect((await createPlainCli().show('order', 'cancel', '--help')).output).toContain(
-      'krume order cancel <nummer> [--reason <text>] [--yes]',
+    expect((await createPlainCli().show('privacy', 'erase', '--help')).output).toContain(
+      'krume privacy erase <adresse> [--yes]',
     )
   })
 })
 
 describe('usage errors', () => {
   test('show control characters of what was typed as codes', async () => {
-    const { errors } = await createPlainCli().show('ordres\u202e\u001b[2J')
-    expect(errors).toContain('ordres\\u202e\\u001b[2J')
+    const { errors } = await createPlainCli().show('pikcups\u202e\u001b[2J')
+    expect(errors).toContain('pikcups\\u202e\\u001b[2J')
   })
 
   test.each([
-    [['ordres'], 'orders'],
-    [['order', 'cancle'], 'order cancel'],
-    [['store', 'clos', 'markt'], 'store close'],
+    [['pikcups'], 'pickups'],
+    [['content', 'chekc'], 'content check'],
     [['content'], 'content check'],
     [['backupp', 'x'], 'backup'],
     [['keys', 'rotat'], 'keys rotate'],
     [['application', 'revoke-link', '7K3MN'], 'application revoke-links'],
-    [['order', 'cancle', '7K3MN-PQ4RT'], 'order cancel'],
+    [['staff', 'revok', 'anna@krume.example'], 'staff revoke'],
   ])('%j suggests %s', async (args, nearest) => {
     const { exitCode, errors, output } = await createPlainCli().show(...args)
     expect([exitCode, output]).toEqual([2, ''])
@@ -53,11 +56,11 @@ describe('usage errors', () => {
   })
 
   test.each([
-    [['order'], '<nummer>'],
-    [['order', 'a', 'b'], '„b“'],
-    [['orders', '--stroe', 'x'], '--stroe'],
-    [['orders', '--store'], '--store'],
-    [['orders', '--lng', 'fr'], 'de oder en'],
+    [['pickups'], '<tag>'],
+    [['pickups', 'a', 'b'], '„b“'],
+    [['pickups', '--stroe', 'x'], '--stroe'],
+    [['pickups', '--store'], '--store'],
+    [['pickups', '--lng', 'fr'], 'de oder en'],
   ])('%j names the wrong argument and exits with 2', async (args, named) => {
     const { exitCode, errors } = await createPlainCli().show(...args)
     expect(exitCode).toBe(2)

@@ -1,4 +1,3 @@
-import { languageNames, languages } from '#domain/i18n/languages.ts'
 import type { Translate } from '#domain/i18n/translate.ts'
 import { nearestName } from '#domain/nearest-name.ts'
 import { StartupError } from '#foundation/config.ts'
@@ -13,8 +12,6 @@ import {
   usageError,
 } from './command.ts'
 import { revokeLinksCommand } from './commands/application-links.ts'
-import { applicationWorkCommands } from './commands/application-work.ts'
-import { applicationCommands } from './commands/applications.ts'
 import { backupCommands } from './commands/backup.ts'
 import { booksCommands } from './commands/books.ts'
 import { contentCommands } from './commands/content.ts'
@@ -23,37 +20,20 @@ import { contentVersionCommands } from './commands/content-versions.ts'
 import { dailyListCommands } from './commands/daily-lists.ts'
 import { doctorCommand } from './commands/doctor.ts'
 import { drillCommand } from './commands/drill.ts'
-import { jobCommands } from './commands/jobs.ts'
 import { keyCommands } from './commands/keys.ts'
 import { mailCommands } from './commands/mails.ts'
-import { orderWorkCommands } from './commands/order-work.ts'
-import { orderCommands } from './commands/orders.ts'
 import { privacyCommands } from './commands/privacy.ts'
 import { releaseCommands } from './commands/releases.ts'
 import { restoreCommands } from './commands/restore.ts'
 import { retentionCommand } from './commands/retention.ts'
 import { setupCommand } from './commands/setup.ts'
 import { staffCommands } from './commands/staff.ts'
-import { stockCommands } from './commands/stock.ts'
-import { storeDayCommands } from './commands/store-days.ts'
-import { storeCapacityCommand, storesCommand } from './commands/stores.ts'
 import { escapeControlCharacters } from './output/control-characters.ts'
 import { formatLabel, printJson, printParts } from './output/print-result.ts'
 
 /** In the order of the help. */
 export const commands: readonly Command[] = [
-  ...orderCommands,
-  ...orderWorkCommands,
   ...dailyListCommands,
-  storesCommand,
-  ...storeDayCommands,
-  storeCapacityCommand,
-  ...stockCommands,
-  ...jobCommands,
-  ...applicationCommands,
-  ...applicationWorkCommands,
-  revokeLinksCommand,
-  ...mailCommands,
   ...booksCommands,
   ...staffCommands,
   ...contentCommands,
@@ -61,9 +41,11 @@ export const commands: readonly Command[] = [
   ...contentEntryCommands,
   retentionCommand,
   ...privacyCommands,
+  revokeLinksCommand,
   ...backupCommands,
   ...restoreCommands,
   drillCommand,
+  ...mailCommands,
   ...keyCommands,
   setupCommand,
   doctorCommand,
@@ -74,7 +56,7 @@ type CommandLookup =
   | { kind: 'found'; command: Command; rest: string[] }
   | { kind: 'unknown'; typed: string; nearest: string | undefined }
 
-/** `close`, `hours`, … for `store`. */
+/** `check`, `import`, … for `content`. */
 const getSubcommands = (first: string) =>
   commands.filter(({ name }) => name.startsWith(`${first} `)).map(({ name }) => name.slice(first.length + 1))
 
@@ -89,11 +71,11 @@ function suggestCommand([first = '', second = '']: readonly string[]): CommandLo
   return { kind: 'unknown', typed: `${first} ${second}`.trim(), nearest: `${first} ${nearest}` }
 }
 
-/** `order cancle` is a misspelled subcommand, not the order with that number. */
+/** `keys rotat` is a misspelled subcommand, not an argument of `keys`. */
 const isMisspelledSubcommand = ([first = '', second = '']: readonly string[]) =>
   /^[a-z-]+$/.test(second) && nearestName(second, getSubcommands(first)) !== undefined
 
-/** The longest matching name wins: `order cancel` before `order`. */
+/** The longest matching name wins: `keys rotate` before `keys`. */
 function findCommand(args: readonly string[]): CommandLookup {
   for (const length of [3, 2]) {
     const subcommand = commands.find(({ name }) => name === args.slice(0, length).join(' '))
@@ -113,7 +95,7 @@ export function keepsUser({ args, wantsHelp }: ParsedArgv): boolean {
 
 const commandSummary = ({ name }: Command, t: Translate<'cli'>): string => t(`command.${name}`)
 
-/** `krume order cancel <number> [--yes]` */
+/** `krume content publish <version> [--at <moment>]` */
 function formatUsage(command: Command, t: Translate<'cli'>): string {
   const positionals = (command.positionals ?? []).map((positional) => {
     const usage = `<${t(`positional.${positionalName(positional)}`)}>`
@@ -123,21 +105,10 @@ function formatUsage(command: Command, t: Translate<'cli'>): string {
   return ['krume', command.name, ...positionals, ...options].join(' ')
 }
 
-/** An option such as `reason-de` exists for each language; some mean something else in one command than elsewhere. */
-function describeOption(command: string, name: string, t: Translate<'cli'>): string {
-  const language = languages.find((code) => name === `reason-${code}`)
-  if (language) return t('option.reasonIn', { language: languageNames[language] })
-  const ownKey = `optionOf.${command}.${name}`
-  return t.has(ownKey) ? t(ownKey) : formatLabel(`option.${name}`, t)
-}
-
-const formatOptions = (
-  { name: command, options = {} }: Command,
-  t: Translate<'cli'>,
-): { usage: string; description: string }[] =>
+const formatOptions = ({ options = {} }: Command, t: Translate<'cli'>): { usage: string; description: string }[] =>
   Object.entries(options).map(([name, kind]) => ({
     usage: kind === 'flag' ? `--${name}` : `--${name} <${t(`positional.${kind}`)}>`,
-    description: describeOption(command, name, t),
+    description: formatLabel(`option.${name}`, t),
   }))
 
 function formatCommandHelp(command: Command, t: Translate<'cli'>): string {

@@ -1,8 +1,7 @@
-import type { Language } from '#domain/i18n/languages.ts'
 import type { KeyBelow, PlainKey } from '#domain/i18n/translate.ts'
 
 export type CommandName = KeyBelow<'cli', 'command'>
-export type OptionName = Exclude<KeyBelow<'cli', 'option'>, 'reasonIn'> | `reason-${Language}`
+export type OptionName = KeyBelow<'cli', 'option'>
 export type PositionalName = KeyBelow<'cli', 'positional'>
 export type ColumnKey = KeyBelow<'cli', 'column'>
 export type TableName = KeyBelow<'cli', 'table'>

@@ -32,13 +32,17 @@ describe('krume process', () => {
   })
 
   test('exits with 2 on usage errors and with 1 on failures', async () => {
-    expect(await krume(['ordres'])).toMatchObject({ code: 2, output: '', errors: expect.stringContaining('„orders“') })
+    expect(await krume(['pikcups'])).toMatchObject({
+      code: 2,
+      output: '',
+      errors: expect.stringContaining('„pickups“'),
+    })
     expect(await krume(['mails'])).toMatchObject({
       code: 1,
       output: '',
       errors: expect.stringContaining('krume.sqlite'),
     })
-    expect(await krume(['orders'], { PORT: 'viele' })).toMatchObject({
+    expect(await krume(['mails'], { PORT: 'viele' })).toMatchObject({
       code: 1,
       errors: expect.stringMatching(/^PORT hat einen unbrauchbaren Wert[^\n]*\n$/),
     })
@@ -77,10 +81,10 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
   })
 
   test('prints results as text and as JSON', async () => {
-    const { code, output } = await krume(['stores', '--json'], environment)
+    const { code, output } = await krume(['content', 'versions', '--json'], environment)
     expect(code).toBe(0)
-    expect(JSON.parse(output).stores.length).toBeGreaterThan(3)
-    expect((await krume(['orders'], environment)).output).toBe('Bestellungen\n  Nichts da.\n')
+    expect(JSON.parse(output).contentVersions).toHaveLength(1)
+    expect((await krume(['mails'], environment)).output).toBe('E-Mails\n  Nichts da.\n')
   })
 
   test('backs up, verifies and restores', async () => {
@@ -88,6 +92,6 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
     expect(await krume(['backup', file], environment)).toMatchObject({ code: 0, errors: '' })
     expect((await krume(['verify', file])).code).toBe(0)
     expect((await krume(['restore', file], { DATA_DIR: join(directory, `restored-${kind}`) })).code).toBe(0)
-    expect((await krume(['stores'], { DATA_DIR: join(directory, `restored-${kind}`) })).code).toBe(0)
+    expect((await krume(['content', 'versions'], { DATA_DIR: join(directory, `restored-${kind}`) })).code).toBe(0)
   })
 })

@@ -1,4 +1,4 @@
-import { listApplications } from '#db/applications.ts'
+import { findApplication, findApplicationIdsByPrefix, listApplications } from '#db/applications.ts'
 import { formatApplicantName } from '#domain/hiring/application-fields.ts'
 import { revokeApplicationLinks } from '#services/hiring/revoke-links.ts'
 import { confirm } from '../arguments.ts'
@@ -7,13 +7,13 @@ import {
   type CommandArguments,
   type CommandContext,
   done,
+  failed,
   isCommandResult,
   note,
   usageError,
 } from '../command.ts'
-import { findTypedApplication } from './applications.ts'
 
-/** The applications that the arguments name, with the question to confirm. */
+/** The applications that the arguments name, one by the beginning of its id, with the question to confirm. */
 async function selectApplications(context: CommandContext, args: CommandArguments) {
   const { t } = context
   const { db } = await context.services()
@@ -23,15 +23,17 @@ async function selectApplications(context: CommandContext, args: CommandArgument
     const ids = (await listApplications(db, {})).map(({ id }) => id)
     return { ids, question: t('confirm.revokeAllLinks', { count: ids.length }) }
   }
-  const found = await findTypedApplication(context, db, typed)
-  if (isCommandResult(found)) return found
-  const { id, applicant } = found.application
-  return { ids: [id], question: t('confirm.revokeLinks', { name: formatApplicantName(applicant) }) }
+  const prefix = typed.toLowerCase()
+  const ids = /^[0-9a-f]{4,40}$/.test(prefix) ? await findApplicationIdsByPrefix(db, prefix) : []
+  if (ids.length > 1) return failed(t('error.applicationAmbiguous', { typed }))
+  const found = ids[0] && (await findApplication(db, ids[0]))
+  if (!found) return failed(t('error.application', { typed }))
+  return { ids, question: t('confirm.revokeLinks', { name: formatApplicantName(found.application.applicant) }) }
 }
 
 export const revokeLinksCommand: Command = {
   name: 'application revoke-links',
-  group: 'hiring',
+  group: 'privacy',
   positionals: ['application?'],
   options: { all: 'flag', send: 'flag', yes: 'flag' },
   async run(context, args) {

@@ -1,6 +1,4 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { amountParts, grossOf } from '#domain/books/book-amounts.ts'
-import type { BooksFigures } from '#domain/books/books-summary.ts'
 import { parseDayEnds, type SignedDayEnd } from '#domain/books/day-end.ts'
 import { adminActor } from '#domain/staff/actor.ts'
 import { createDayEndKeys } from '#services/books/day-end-keys.ts'
@@ -12,7 +10,7 @@ import {
   exportDayEnds,
   recordExport,
 } from '#services/books/export-books.ts'
-import { type Books, type BooksRange, readBooks } from '#services/books/read-books.ts'
+import { type BooksRange, readBooks } from '#services/books/read-books.ts'
 import { reconcileRange } from '#services/books/reconcile-books.ts'
 import { verifyEvidence } from '#services/books/verify-evidence.ts'
 import { writeJournal } from '#services/books/write-journal.ts'
@@ -26,56 +24,23 @@ import {
   failed,
   isCommandResult,
   note,
-  type ResultPart,
-  type Row,
   table,
   usageError,
-  verticalTable,
 } from '../command.ts'
 
+const rangePositionals = ['from', 'until'] as const
+
 /** The days and the store that the arguments name. */
-async function parseRange(
-  context: CommandContext,
-  args: CommandArguments,
-  { from, until }: { from: string; until: string },
-): Promise<BooksRange | CommandResult> {
-  const first = parseDay(context, from)
+async function parseRange(context: CommandContext, args: CommandArguments): Promise<BooksRange | CommandResult> {
+  const first = parseDay(context, args.positional('from'))
   if (isCommandResult(first)) return first
-  const last = parseDay(context, until)
+  const last = parseDay(context, args.positional('until'))
   if (isCommandResult(last)) return last
   if (last < first) return usageError(context.t('usage.reversed'))
   const store = parseStoreOption(context, await context.services(), args)
   if (isCommandResult(store)) return store
   return { from: first, until: last, storeId: store?.id }
 }
-
-const toFiguresRow = (figures: BooksFigures): Row => ({
-  orders: figures.orders,
-  netCents: figures.netCents,
-  taxCents: figures.taxCents,
-  grossCents: figures.grossCents,
-  refundedCents: -figures.byKind.refund.cents,
-  feeCents: figures.feeCents,
-  unassignedCents: figures.unassignedCents,
-})
-
-const figureColumns = [
-  { key: 'orders', as: 'count' },
-  { key: 'netCents', as: 'money' },
-  { key: 'taxCents', as: 'money' },
-  { key: 'grossCents', as: 'money' },
-  { key: 'refundedCents', as: 'money' },
-  { key: 'feeCents', as: 'money' },
-  { key: 'unassignedCents', as: 'money' },
-] as const
-
-const rateColumns = [
-  { key: 'part', as: { labels: 'bookPart' } },
-  { key: 'vatPercent', as: 'count' },
-  { key: 'netCents', as: 'money' },
-  { key: 'taxCents', as: 'money' },
-  { key: 'grossCents', as: 'money' },
-] as const
 
 const differenceColumns = [
   { key: 'number' },
@@ -84,71 +49,6 @@ const differenceColumns = [
   { key: 'bookedCents', as: 'money' },
   { key: 'providerCents', as: 'money' },
 ] as const
-
-const toRateRows = ({ figures }: Books): Row[] =>
-  amountParts.flatMap((part) =>
-    figures[part].map((rate) => ({
-      part,
-      vatPercent: rate.vatPercent,
-      netCents: rate.netCents,
-      taxCents: rate.taxCents,
-      grossCents: grossOf(rate),
-    })),
-  )
-
-function toParts({ t }: CommandContext, books: Books): ResultPart[] {
-  const differences = books.differences.map(({ orderId, businessDate, kind, bookedCents, providerCents }) => ({
-    number: orderId,
-    day: businessDate,
-    difference: kind,
-    bookedCents,
-    providerCents,
-  }))
-  return [
-    verticalTable('booksFigures', figureColumns, toFiguresRow(books.figures)),
-    table('booksRates', rateColumns, toRateRows(books)),
-    table(
-      'booksStores',
-      [{ key: 'store' }, ...figureColumns],
-      books.stores.map(({ storeId, figures }) => ({ store: storeId, ...toFiguresRow(figures) })),
-    ),
-    ...(differences.length > 0 ? [table('booksDifferences', differenceColumns, differences)] : []),
-    note(t('note.journalEnd', { number: books.chainEnd.number, hash: books.chainEnd.hash.slice(0, 16) })),
-    ...(books.unbooked > 0 ? [note(t('note.unbooked', { count: books.unbooked }))] : []),
-  ]
-}
-
-/** What is a fact by now is booked first, so that the figures do not wait for the server. */
-async function showRange(context: CommandContext, range: BooksRange | CommandResult): Promise<CommandResult> {
-  if (isCommandResult(range)) return range
-  const { orders } = await context.services()
-  await writeJournal(orders)
-  return done(...toParts(context, await readBooks(orders, range)))
-}
-
-const dayCommand: Command = {
-  name: 'books day',
-  group: 'books',
-  positionals: ['day?'],
-  options: { store: 'store' },
-  async run(context, args) {
-    const day = args.positional('day') || 'today'
-    return showRange(context, await parseRange(context, args, { from: day, until: day }))
-  },
-}
-
-const rangePositionals = ['from', 'until'] as const
-
-const toRange = (context: CommandContext, args: CommandArguments) =>
-  parseRange(context, args, { from: args.positional('from'), until: args.positional('until') })
-
-const rangeCommand: Command = {
-  name: 'books range',
-  group: 'books',
-  positionals: rangePositionals,
-  options: { store: 'store' },
-  run: async (context, args) => showRange(context, await toRange(context, args)),
-}
 
 const toKeys = (context: CommandContext) => ({ dayEndKeys: createDayEndKeys(context.config().dayEndKeys) })
 
@@ -159,7 +59,7 @@ const exportCommand: Command = {
   options: { store: 'store', csv: 'file', datev: 'file', 'day-ends': 'file' },
   async run(context, args) {
     const { t } = context
-    const range = await toRange(context, args)
+    const range = await parseRange(context, args)
     if (isCommandResult(range)) return range
     const [csv, datev, dayEnds] = [args.option('csv'), args.option('datev'), args.option('day-ends')]
     if (!csv && !datev && !dayEnds) return usageError(t('usage.exportFile'))
@@ -257,7 +157,7 @@ const reconcileCommand: Command = {
   positionals: rangePositionals,
   async run(context, args) {
     const { t } = context
-    const range = await toRange(context, args)
+    const range = await parseRange(context, args)
     if (isCommandResult(range)) return range
     const { orders } = await context.services()
     await writeJournal(orders)
@@ -272,11 +172,4 @@ const reconcileCommand: Command = {
   },
 }
 
-export const booksCommands: readonly Command[] = [
-  dayCommand,
-  rangeCommand,
-  exportCommand,
-  verifyCommand,
-  keyCommand,
-  reconcileCommand,
-]
+export const booksCommands: readonly Command[] = [exportCommand, verifyCommand, keyCommand, reconcileCommand]

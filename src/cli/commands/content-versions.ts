@@ -1,8 +1,5 @@
 import { userInfo } from 'node:os'
 import { readContentSource } from '#content/content-files.ts'
-import { findEntry } from '#content/editing/entry-files.ts'
-import { openDraft } from '#content/editing/open-draft.ts'
-import { createReader } from '#content/editing/option-lists.ts'
 import { type CheckedSource, checkSource, importContent } from '#content/import-content.ts'
 import { cancelPlanned, exportVersion, publishVersion, rollBack } from '#content/publish-content.ts'
 import { findLiveVersion, loadVersion } from '#db/content.ts'
@@ -10,8 +7,6 @@ import { listPictureHashes, listPublications, listVersions } from '#db/content-v
 import { berlinInstant } from '#domain/calendar/berlin-time.ts'
 import type { Instant } from '#domain/calendar/local-time.ts'
 import { parseClockMinute } from '#domain/calendar/local-time.ts'
-import { describeEntryChange } from '#domain/content/describe-changes.ts'
-import { entryKey } from '#domain/content/entries.ts'
 import { listPast, listPlanned } from '#domain/content/versions.ts'
 import { confirm, parseDay } from '../arguments.ts'
 import {
@@ -236,37 +231,9 @@ const contentExportCommand: Command = {
   },
 }
 
-/** The draft is edited in the staff app. Each change is one line per difference. */
-const contentDraftCommand: Command = {
-  name: 'content draft',
-  group: 'content',
-  async run(context) {
-    const { t, language, now } = context
-    const draft = await openDraft({ db: await context.database(), now })
-    if (!draft) return failed(t('error.noContent'))
-    const reader = createReader(draft.edited, language)
-    const rows = draft.changes.flatMap(({ kind, id, value, authorName, changedAt }) =>
-      describeEntryChange(kind, findEntry(draft.published, { kind, id })?.value, value, reader).map((change) => ({
-        entry: entryKey({ kind, id }),
-        change,
-        author: authorName,
-        at: changedAt,
-      })),
-    )
-    return done(
-      table(
-        'contentDraft',
-        [{ key: 'entry' }, { key: 'change' }, { key: 'author' }, { key: 'at', as: 'instant' }],
-        rows,
-      ),
-    )
-  },
-}
-
 export const contentVersionCommands: readonly Command[] = [
   contentImportCommand,
   contentVersionsCommand,
-  contentDraftCommand,
   contentPublishCommand,
   contentRollbackCommand,
   contentUnscheduleCommand,

@@ -7,7 +7,7 @@ import type { Content } from '#domain/content/content.ts'
 import type { Language } from '#domain/i18n/languages.ts'
 import type { Translate } from '#domain/i18n/translate.ts'
 import { type BakeListRow, createBakeList } from '#domain/order/bake-list.ts'
-import type { OrderLine } from '#domain/order/order.ts'
+import { isToBePaidAtPickup, type Order, type OrderLine } from '#domain/order/order.ts'
 import { isPaid } from '#domain/order/order-states.ts'
 import { hasOptions, type ProductTotal } from '#domain/order/product-totals.ts'
 import { linesToHandOut } from '#domain/order/refund.ts'
@@ -28,7 +28,6 @@ import {
 } from '../command.ts'
 import { listOptions, writeList } from '../output/list-files.ts'
 import { formatCell, type OutputOptions } from '../output/print-result.ts'
-import { toListedOrder, toPayCents, toPayColumns } from './orders.ts'
 
 /** "7 × am Stück; 5 × in Scheiben (12 mm)"; empty for a product without options. */
 const formatVariants = (total: ProductTotal, t: Translate<'cli'>): string =>
@@ -95,7 +94,7 @@ function customerNotesTable(orders: readonly ListedOrder[], language: Language):
 /** Only paid orders are baked. */
 const productionCommand: Command = {
   name: 'production',
-  group: 'orders',
+  group: 'lists',
   positionals: ['day'],
   options: { store: 'store', ...listOptions },
   async run(context, args) {
@@ -125,9 +124,7 @@ const productionCommand: Command = {
 const formatLine = (line: OrderLine, language: Language): string =>
   `${line.quantity} × ${describeLine(line, language)}${line.notes.trim() ? ` [${line.notes.trim()}]` : ''}`
 
-type Pickup = ListedOrder & { pickupCode: string }
-
-const pickupsTable = (orders: readonly Pickup[], language: Language, showsStore: boolean): Table =>
+const pickupsTable = (orders: readonly Order[], language: Language, showsStore: boolean): Table =>
   table(
     'pickups',
     [
@@ -139,20 +136,20 @@ const pickupsTable = (orders: readonly Pickup[], language: Language, showsStore:
       { key: 'items' },
       { key: 'notes' },
       { key: 'amountCents', as: 'money' },
-      ...toPayColumns(orders),
+      ...(orders.some(isToBePaidAtPickup) ? [{ key: 'toPayCents', as: 'money' } as const] : []),
       { key: 'number' },
     ],
-    orders.map(({ id, minute, pickupCode, customer, lines, notes, grossCents, ...order }) => ({
-      ...(showsStore && { store: order.storeId }),
-      time: minute,
-      pickupCode,
-      name: `${customer.givenname} ${customer.surname}`.trim(),
-      phone: customer.phone,
-      items: lines.map((line) => formatLine(line, language)).join('; '),
-      notes,
-      amountCents: grossCents,
-      toPayCents: toPayCents({ ...order, grossCents }),
-      number: id,
+    orders.map((order) => ({
+      ...(showsStore && { store: order.pickup.storeId }),
+      time: order.pickup.minute,
+      pickupCode: order.pickupCode,
+      name: `${order.customer.givenname} ${order.customer.surname}`.trim(),
+      phone: order.customer.phone,
+      items: order.lines.map((line) => formatLine(line, language)).join('; '),
+      notes: order.notes,
+      amountCents: order.grossCents,
+      toPayCents: isToBePaidAtPickup(order) ? order.grossCents : null,
+      number: order.id,
     })),
   )
 
@@ -173,7 +170,7 @@ const recordOrderExport = (
 
 const pickupsCommand: Command = {
   name: 'pickups',
-  group: 'orders',
+  group: 'lists',
   positionals: ['day'],
   options: { store: 'store', 'all-stores': 'flag', ...listOptions },
   async run(context, args) {
@@ -191,13 +188,7 @@ const pickupsCommand: Command = {
     const byPosition = compareByPosition(services.content.stores)
     const orders = found
       .toSorted((a, b) => byPosition(a.pickup.storeId, b.pickup.storeId))
-      .map(
-        (order): Pickup => ({
-          ...toListedOrder(order),
-          lines: linesToHandOut(order, refunds.get(order.id) ?? []),
-          pickupCode: order.pickupCode,
-        }),
-      )
+      .map((order) => ({ ...order, lines: linesToHandOut(order, refunds.get(order.id) ?? []) }))
     const list = pickupsTable(orders, language, isForAll)
     const subtitle = `${formatCell(day, 'day', context)} · ${store?.name ?? t('allStores')}`
     const written = await writeList(context, args, { title: t('table.pickups'), subtitle, tables: [list] })

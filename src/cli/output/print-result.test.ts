@@ -28,7 +28,8 @@ const hostile = {
 const dangerous = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\u{e0000}-\u{e007f}]/u
 
 const names = Object.entries(hostile).map(([what, text]) => [what, `Anna ${text}Huber`] as const)
-const aTable = (row: Row) => table('orders', [{ key: 'name' }, { key: 'notes', as: 'brief' }, { key: 'detail' }], [row])
+const aTable = (row: Row) =>
+  table('pickups', [{ key: 'name' }, { key: 'notes', as: 'brief' }, { key: 'detail' }], [row])
 
 describe.each(names)('a name with a %s', (_what, name) => {
   const row = { name, notes: name, detail: { name } }
@@ -36,7 +37,7 @@ describe.each(names)('a name with a %s', (_what, name) => {
 
   test.each([
     ['a table', printParts([aTable(row)], options)],
-    ['a list', printParts([verticalTable('order', [{ key: 'name' }], row)], options)],
+    ['a list', printParts([verticalTable('release', [{ key: 'name' }], row)], options)],
     ['a note', printParts([note(name)], options)],
   ])('is readable and harmless in %s', (_where, output) => {
     expect(withoutLineEnds(output)).not.toMatch(dangerous)
@@ -51,7 +52,7 @@ describe.each(names)('a name with a %s', (_what, name) => {
   test('is escaped in JSON and read back unchanged', () => {
     const output = printJson(done(aTable(row), note(name)))
     expect(withoutLineEnds(output)).not.toMatch(dangerous)
-    expect(JSON.parse(output)).toMatchObject({ orders: [{ name, detail: { name } }], notes: [name] })
+    expect(JSON.parse(output)).toMatchObject({ pickups: [{ name, detail: { name } }], notes: [name] })
     expect(withoutLineEnds(printJson(failed(name)))).not.toMatch(dangerous)
   })
 
@@ -66,7 +67,7 @@ test.each(['Anna Huber', 'Zoë Müller-Lüdenscheidt', 'علي بن محمد', '
   '%s is printed unchanged',
   (name) => {
     expect(printParts([aTable({ name })], options)).toContain(name)
-    expect(JSON.parse(printJson(done(aTable({ name }))))).toMatchObject({ orders: [{ name }] })
+    expect(JSON.parse(printJson(done(aTable({ name }))))).toMatchObject({ pickups: [{ name }] })
   },
 )
 
@@ -76,7 +77,9 @@ test('shows what is hidden in a text as its code', () => {
 
 test('replaces line breaks of any kind in a cell by a slash', () => {
   const name = 'a\r\nb \n c\u2028d\u0085e\u000bf'
-  expect(printParts([verticalTable('order', [{ key: 'name' }], { name })], options)).toContain('a / b / c / d / e / f')
+  expect(printParts([verticalTable('release', [{ key: 'name' }], { name })], options)).toContain(
+    'a / b / c / d / e / f',
+  )
 })
 
 test('keeps the line breaks of a note', () => {
@@ -85,7 +88,7 @@ test('keeps the line breaks of a note', () => {
 
 test('does not cut an emoji in half', () => {
   const output = printParts(
-    [table('orders', [{ key: 'notes', as: 'brief' }], [{ notes: `x${'👩‍🍳'.repeat(80)}` }])],
+    [table('pickups', [{ key: 'notes', as: 'brief' }], [{ notes: `x${'👩‍🍳'.repeat(80)}` }])],
     options,
   )
   expect(output.isWellFormed()).toBe(true)

@@ -483,6 +483,7 @@ export interface TranslationKeys {
     'group.privacy': never
     'group.operations': never
     'group.books': never
+    'group.lists': never
     'command.orders': never
     'command.order': never
     'command.order cancel': never
@@ -1094,11 +1095,9 @@ export interface TranslationKeys {
     'error.notConfirmed': never
     'error.store': 'typed'
     'error.storeNearest': 'typed' | 'nearest'
-    'error.product': 'typed'
     'error.productNearest': 'typed' | 'nearest'
     'error.job': 'typed'
     'error.jobNearest': 'typed' | 'nearest'
-    'error.order': 'typed'
     'error.notCancelable': 'number' | 'state'
     'error.someNotCanceled': never
     'error.dayIsOver': never
@@ -1165,7 +1164,6 @@ export interface TranslationKeys {
     'error.providerUnavailable': never
     'error.differences': 'count'
     'error.notForHiring': 'typed'
-    'error.message': 'typed'
     'error.serveInCheckout': never
     'error.breakingMigration': 'migrations'
     'error.noReleaseFolder': never

@@ -19,8 +19,6 @@ import {
   type StoreServices,
 } from './store-days.ts'
 
-export const maxSlotCapacity = 1_000
-
 /** How many orders stores take for each half hour. */
 export interface CapacityChange {
   storeIds: readonly string[]

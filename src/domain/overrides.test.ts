@@ -18,15 +18,13 @@ const closed = {
 } as const
 
 describe('applyOverrides', () => {
-  test('changes the named stores and jobs and nothing else', () => {
+  test('changes the named stores and nothing else', () => {
     const changed = applyOverrides(content, [
       closed,
       { kind: 'slotCapacity', subjectId: storeId, key: '', body: { capacity: 1 } },
-      { kind: 'jobActive', subjectId: 'initiativbewerbung', key: '', body: { isActive: false } },
     ])
     expect(findStore(changed)?.hours.specialDays).toContainEqual({ date: closed.key, ...closed.body })
     expect(findStore(changed)?.slotCapacity).toBe(1)
-    expect(changed.jobs.find(({ id }) => id === 'initiativbewerbung')?.isActive).toBe(false)
     const others = (one: Content) => one.stores.filter(({ id }) => id !== storeId)
     expect(others(changed)).toEqual(others(content))
   })

@@ -24,7 +24,6 @@ export type Override =
   | { kind: 'stock'; subjectId: string; key: string; body: StockOnDay }
   /** How the books are exported. */
   | { kind: 'books'; subjectId: ''; key: ''; body: BooksSettings }
-  | { kind: 'jobActive'; subjectId: string; key: ''; body: { isActive: boolean } }
 
 type OverrideOf<K extends Override['kind']> = Extract<Override, { kind: K }>
 
@@ -81,7 +80,6 @@ export function applyOverrides(content: Content, overrides: readonly Override[])
     ofKind(overrides, 'slotCapacity').map(({ subjectId, body }) => [subjectId, body.capacity]),
   )
   const capacityDays = ofKind(overrides, 'slotCapacityDay')
-  const isActiveByJob = new Map(ofKind(overrides, 'jobActive').map(({ subjectId, body }) => [subjectId, body.isActive]))
   const pausesByStore = Map.groupBy(ofKind(overrides, 'pickupPause'), ({ subjectId }) => subjectId)
   const limits = ofKind(overrides, 'stock')
   return {
@@ -98,6 +96,5 @@ export function applyOverrides(content: Content, overrides: readonly Override[])
       ...(pausesByStore.has(store.id) && { pauses: pausesByStore.get(store.id)?.map(({ body }) => body) }),
     })),
     products: limits.length > 0 ? content.products.map((product) => withStock(product, limits)) : content.products,
-    jobs: content.jobs.map((job) => ({ ...job, isActive: isActiveByJob.get(job.id) ?? job.isActive })),
   }
 }

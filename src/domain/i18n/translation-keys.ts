@@ -465,51 +465,22 @@ export interface TranslationKeys {
     yes: never
     no: never
     nothing: never
-    severalStores: 'count'
     allStores: never
-    unlimited: never
     noCategory: never
     withoutOptions: never
     'help.title': never
     'help.usage': never
     'help.everywhere': never
     'help.options': never
-    'group.orders': never
-    'group.stores': never
-    'group.hiring': never
-    'group.mails': never
     'group.staff': never
     'group.content': never
     'group.privacy': never
     'group.operations': never
     'group.books': never
     'group.lists': never
-    'command.orders': never
-    'command.order': never
-    'command.order cancel': never
     'command.production': never
     'command.pickups': never
-    'command.stores': never
-    'command.store close': never
-    'command.store hours': never
-    'command.store reopen': never
-    'command.store pause': never
-    'command.store resume': never
-    'command.store capacity': never
-    'command.stock': never
-    'command.stock set': never
-    'command.stock clear': never
-    'command.jobs': never
-    'command.job on': never
-    'command.job off': never
-    'command.applications': never
-    'command.application': never
-    'command.application export': never
-    'command.application invite': never
-    'command.application reject': never
-    'command.application hire': never
     'command.application revoke-links': never
-    'command.messages': never
     'command.mails': never
     'command.mail retry': never
     'command.content check': never
@@ -539,23 +510,9 @@ export interface TranslationKeys {
     'command.staff revoke': never
     'command.staff devices': never
     'command.staff devices revoke': never
-    'command.order move': never
-    'command.order refund': never
-    'command.order note': never
-    'command.order resend': never
-    'command.order ready': never
-    'command.order hand-over': never
-    'command.order not-collected': never
-    'command.books day': never
-    'command.books range': never
     'command.books export': never
     'command.books verify': never
     'command.books reconcile': never
-    'command.application note': never
-    'command.application assign': never
-    'command.message reply': never
-    'command.message done': never
-    'command.content draft': never
     'command.version': never
     'command.serve': never
     'command.migrate': never
@@ -563,13 +520,7 @@ export interface TranslationKeys {
     'command.rollback': never
     'command.drill': never
     'command.setup': never
-    'command.order take': never
     'command.books key': never
-    'detail.store close': never
-    'detail.store hours': never
-    'detail.store capacity': never
-    'detail.stock': never
-    'detail.stock set': never
     'detail.products import': never
     'detail.stores import': never
     'detail.privacy show': never
@@ -585,10 +536,6 @@ export interface TranslationKeys {
     'detail.content export': never
     'detail.staff invite': never
     'detail.staff revoke': never
-    'detail.orders': never
-    'detail.order move': never
-    'detail.order refund': never
-    'detail.order note': never
     'detail.books export': never
     'detail.books verify': never
     'detail.serve': never
@@ -599,23 +546,15 @@ export interface TranslationKeys {
     'detail.drill': never
     'detail.setup': never
     'detail.pickups': never
-    'detail.order take': never
-    'detail.store pause': never
     'detail.books key': never
     'detail.restore': never
     'option.store': never
-    'option.day': never
-    'option.state': never
-    'option.job': never
     'option.yes': never
     'option.all': never
     'option.send': never
     'option.csv': never
     'option.html': never
     'option.pdf': never
-    'option.reason': never
-    'option.until': never
-    'option.cancel-orders': never
     'option.dead': never
     'option.due': never
     'option.sent': never
@@ -630,37 +569,19 @@ export interface TranslationKeys {
     'option.author': never
     'option.role': never
     'option.name': never
-    'option.reasonIn': 'language'
-    'option.search': never
-    'option.item': never
     'option.datev': never
-    'option.message': never
-    'option.open': never
-    'option.keep-open': never
     'option.check': never
     'option.set': never
     'option.file': never
     'option.dkim': never
     'option.all-stores': never
-    'option.phone': never
-    'option.mail': never
-    'option.customer-note': never
-    'option.language': never
     'option.against': never
     'option.day-ends': never
     'option.identity': never
     'option.erasures': never
-    'positional.number': never
     'positional.day': never
     'positional.store': never
-    'positional.product': never
-    'positional.state': never
     'positional.file': never
-    'positional.periods': never
-    'positional.time': never
-    'positional.reason': never
-    'positional.count': never
-    'positional.job': never
     'positional.application': never
     'positional.directory': never
     'positional.mail': never
@@ -675,15 +596,10 @@ export interface TranslationKeys {
     'positional.role': never
     'positional.name': never
     'positional.device': never
-    'positional.item': never
     'positional.from': never
     'positional.until': never
-    'positional.message': never
     'positional.archive': never
     'positional.assignment': never
-    'positional.orderedItem': never
-    'positional.phone': never
-    'positional.language': never
     'column.category': never
     'column.number': never
     'column.state': never
@@ -693,23 +609,14 @@ export interface TranslationKeys {
     'column.place': never
     'column.name': never
     'column.phone': never
-    'column.earliestStart': never
     'column.mail': never
-    'column.pieces': never
     'column.amountCents': never
     'column.pickupCode': never
-    'column.language': never
     'column.notes': never
-    'column.netCents': never
-    'column.taxCents': never
     'column.createdAt': never
-    'column.payUntil': never
-    'column.handedOverAt': never
     'column.quantity': never
     'column.product': never
     'column.options': never
-    'column.priceCents': never
-    'column.depositCents': never
     'column.id': never
     'column.keyNumber': never
     'column.role': never
@@ -717,40 +624,10 @@ export interface TranslationKeys {
     'column.attachments': never
     'column.linksUntil': never
     'column.at': never
-    'column.event': never
     'column.detail': never
-    'column.outcome': never
-    'column.refundedCents': never
-    'column.refundDueCents': never
-    'column.orders': never
     'column.stores': never
     'column.items': never
-    'column.today': never
-    'column.pickups': never
-    'column.slotCapacity': never
-    'column.decision': never
-    'column.used': never
-    'column.limit': never
-    'column.left': never
-    'column.isSetByHand': never
-    'column.identifier': never
-    'column.isActive': never
-    'column.shortId': never
-    'column.job': never
-    'column.files': never
-    'column.deletesOn': never
-    'column.address': never
-    'column.talentPoolSince': never
-    'column.invitedAt': never
-    'column.decidedAt': never
-    'column.question': never
-    'column.answer': never
     'column.file': never
-    'column.sizeBytes': never
-    'column.isWritten': never
-    'column.enquiry': never
-    'column.subject': never
-    'column.text': never
     'column.kind': never
     'column.subjectId': never
     'column.attempts': never
@@ -784,21 +661,9 @@ export interface TranslationKeys {
     'column.pairedBy': never
     'column.pairedAt': never
     'column.toPayCents': never
-    'column.readyAt': never
-    'column.handedOverBy': never
-    'column.notCollectedAt': never
-    'column.staffNote': never
-    'column.item': never
-    'column.grossCents': never
-    'column.feeCents': never
-    'column.unassignedCents': never
-    'column.part': never
-    'column.vatPercent': never
     'column.bookedCents': never
     'column.providerCents': never
     'column.difference': never
-    'column.doneBy': never
-    'column.entry': never
     'column.commit': never
     'column.node': never
     'column.step': never
@@ -813,28 +678,10 @@ export interface TranslationKeys {
     'column.recordName': never
     'column.recordValue': never
     'column.chain': never
-    'column.origin': never
-    'table.orders': never
-    'table.order': never
-    'table.lines': never
-    'table.payments': never
-    'table.history': never
-    'table.canceled': never
     'table.production': never
     'table.customerNotes': never
     'table.pickups': never
-    'table.hitOrders': never
-    'table.stores': never
-    'table.decisions': never
-    'table.crowded': never
-    'table.stock': never
-    'table.jobs': never
-    'table.applications': never
-    'table.application': never
-    'table.answers': never
-    'table.files': never
     'table.keys': never
-    'table.messages': never
     'table.mails': never
     'table.retention': never
     'table.personalOrders': never
@@ -858,76 +705,14 @@ export interface TranslationKeys {
     'table.staff': never
     'table.invitation': never
     'table.devices': never
-    'table.refunds': never
-    'table.booksFigures': never
-    'table.booksRates': never
-    'table.booksStores': never
     'table.booksDifferences': never
     'table.journalProblems': never
-    'table.applicationNotes': never
-    'table.contentDraft': never
     'table.release': never
     'table.upgrade': never
     'table.drill': never
     'table.drillCounts': never
     'table.checklist': never
     'table.dnsRecords': never
-    'orderState.created': never
-    'orderState.purchased': never
-    'orderState.preparation': never
-    'orderState.completed': never
-    'orderState.canceled': never
-    'paymentState.open': never
-    'paymentState.declined': never
-    'paymentState.pending': never
-    'paymentState.captured': never
-    'paymentState.refundDue': never
-    'paymentState.refunded': never
-    'paymentState.failed': never
-    'orderEvent.placed': never
-    'orderEvent.paid': never
-    'orderEvent.changed': never
-    'orderEvent.changeWindowClosed': never
-    'orderEvent.pickedUp': never
-    'orderEvent.pickupTimeOver': never
-    'orderEvent.handedOver': never
-    'orderEvent.slotReleased': never
-    'orderEvent.slotTakenAgain': never
-    'orderEvent.slotGone': never
-    'orderEvent.expired': never
-    'orderEvent.canceledByCustomer': never
-    'orderEvent.canceledByBusiness': never
-    'orderEvent.payment-refunded': never
-    'orderEvent.anonymised': never
-    'orderEvent.moved': never
-    'orderEvent.ready': never
-    'orderEvent.readyUndone': never
-    'orderEvent.handOverUndone': never
-    'orderEvent.notCollected': never
-    'orderEvent.notCollectedUndone': never
-    'orderEvent.refundRequested': never
-    'orderEvent.itemsRefunded': never
-    'orderEvent.refundRefused': never
-    'orderEvent.mailResent': never
-    'orderEvent.toBePaidAtPickup': never
-    'cancelOutcome.canceled': never
-    'cancelOutcome.notCancelable': never
-    'cancelOutcome.unknownOrder': never
-    'cancelOutcome.keyReused': never
-    'decision.storeDay': never
-    'decision.pickupPause': never
-    'decision.slotCapacity': never
-    'decision.stock': never
-    'decision.jobActive': never
-    'decision.slotCapacityDay': never
-    'applicationState.received': never
-    'applicationState.invited': never
-    'applicationState.hired': never
-    'applicationState.rejected': never
-    'applicationState.withdrawn': never
-    'fileState.clean': never
-    'fileState.unscanned': never
-    'fileState.quarantined': never
     'keyRole.signs': never
     'keyRole.verifies': never
     'mailState.due': never
@@ -1024,21 +809,12 @@ export interface TranslationKeys {
     'change.removed': never
     'change.changed': never
     'change.moved': never
-    'reason.closed': never
-    'reason.hours': never
-    'progress.cancel': never
     'progress.keys': never
     'progress.links': never
     'progress.backup': never
     'progress.restore': never
     'confirm.yesNo': never
     'confirm.yesWords': never
-    'confirm.cancel': 'number'
-    'confirm.storeDay': 'count'
-    'confirm.storeDayCancel': 'count'
-    'confirm.invite': 'name'
-    'confirm.reject': 'name'
-    'confirm.hire': 'name'
     'confirm.revokeLinks': 'name'
     'confirm.revokeAllLinks': 'count'
     'confirm.erase': 'mail'
@@ -1046,12 +822,7 @@ export interface TranslationKeys {
     'confirm.implausible': never
     'confirm.revokePerson': 'name'
     'confirm.revokeDevice': 'name' | 'store'
-    'confirm.move': 'number'
-    'confirm.refund': 'number' | 'items'
-    'confirm.reply': 'mail'
     'confirm.setup': 'file' | 'names'
-    'confirm.capacity': 'count'
-    'confirm.stock': 'count'
     'usage.unknownCommand': 'command'
     'usage.nearest': 'nearest'
     'usage.seeHelp': never
@@ -1064,9 +835,6 @@ export interface TranslationKeys {
     'usage.choice': 'typed' | 'choices'
     'usage.needsStore': never
     'usage.needsTo': never
-    'usage.time': 'typed'
-    'usage.periods': 'typed'
-    'usage.count': 'typed' | 'max'
     'usage.whichMail': never
     'usage.whichApplication': never
     'usage.mail': 'typed'
@@ -1074,43 +842,16 @@ export interface TranslationKeys {
     'usage.version': 'typed'
     'usage.needsRole': 'roles'
     'usage.noStoreForRole': 'role'
-    'usage.tooLong': 'max'
-    'usage.needsItem': never
-    'usage.item': 'typed'
     'usage.exportFile': never
     'usage.reversed': never
     'usage.set': 'typed'
-    'usage.needsOrderedItem': never
-    'usage.orderedItem': 'typed'
-    'usage.orderedOption': 'typed' | 'product' | 'choices'
-    'usage.noOptions': 'product' | 'typed'
-    'usage.optionMissing': 'product' | 'group' | 'choices'
-    'usage.optionText': 'typed' | 'product' | 'group' | 'max'
-    'usage.needsName': never
-    'usage.needsPhone': never
-    'usage.phone': 'typed'
-    'usage.capacity': 'typed' | 'max'
-    'usage.untilNeedsDay': never
     'error.needsYes': never
     'error.notConfirmed': never
     'error.store': 'typed'
     'error.storeNearest': 'typed' | 'nearest'
-    'error.productNearest': 'typed' | 'nearest'
-    'error.job': 'typed'
-    'error.jobNearest': 'typed' | 'nearest'
-    'error.notCancelable': 'number' | 'state'
-    'error.someNotCanceled': never
-    'error.dayIsOver': never
-    'error.rangeTooLong': never
-    'error.rangeReversed': never
     'error.unknownStore': never
-    'error.notPaused': 'store' | 'count'
-    'error.noOverride': 'store' | 'day'
-    'error.notSoldIn': 'product' | 'store'
-    'error.noStockSet': 'product' | 'store' | 'day'
     'error.application': 'typed'
     'error.applicationAmbiguous': 'typed'
-    'error.stepNotPossible': 'name' | 'state'
     'error.mail': 'typed'
     'error.write': 'reason'
     'error.pdf.noBrowser': never
@@ -1157,13 +898,11 @@ export interface TranslationKeys {
     'error.person': 'typed'
     'error.device': 'typed'
     'error.noStaffUrl': never
-    'error.refundRefused': 'number'
     'error.severalFiscalYears': never
     'error.noAccount': 'percent'
     'error.journal': 'count'
     'error.providerUnavailable': never
     'error.differences': 'count'
-    'error.notForHiring': 'typed'
     'error.serveInCheckout': never
     'error.breakingMigration': 'migrations'
     'error.noReleaseFolder': never
@@ -1186,7 +925,6 @@ export interface TranslationKeys {
     'error.setup.incomplete': never
     'error.setup.form': 'file' | 'names'
     'error.setup.open': 'count'
-    'error.timeIsOver': never
     'error.noDayEnds': 'file'
     'error.read': 'file' | 'reason'
     'error.noDayEndKey': never
@@ -1198,28 +936,8 @@ export interface TranslationKeys {
     'error.archive.otherKey': 'signers'
     'error.archive.noSigners': 'signers'
     'error.archive.noSshKeygen': never
-    'note.refundDue': never
     'note.written': 'file'
-    'note.unscanned': never
-    'note.waitsForScan': never
     'note.unpaid': 'count'
-    'note.noOrdersAffected': never
-    'note.callCustomers': 'count'
-    'note.storeDay': 'store'
-    'note.paused': 'store' | 'day' | 'time' | 'count'
-    'note.resumed': 'store' | 'count'
-    'note.reopened': 'store' | 'day'
-    'note.capacity': 'store' | 'count' | 'before'
-    'note.capacityWork': never
-    'note.stockSet': 'product' | 'store' | 'day' | 'limit' | 'before'
-    'note.stockUsed': 'used'
-    'note.stockExceeded': 'used'
-    'note.stockCleared': 'product' | 'store' | 'day' | 'limit'
-    'note.jobOn': 'job'
-    'note.jobOff': 'job'
-    'note.invite': 'name' | 'day'
-    'note.reject': 'name' | 'day'
-    'note.hire': 'name' | 'day'
     'note.linksRevoked': 'count'
     'note.newLinksSent': never
     'note.newLinksNotSent': never
@@ -1252,18 +970,8 @@ export interface TranslationKeys {
     'note.invitedAgain': 'mail'
     'note.personRevoked': 'name'
     'note.deviceRevoked': 'name'
-    'note.noteWritten': 'number'
-    'note.noteRemoved': 'number'
-    'note.resent': 'mail' | 'kind'
-    'note.journalEnd': 'number' | 'hash'
-    'note.unbooked': 'count'
     'note.journalChecked': 'count' | 'number' | 'hash'
     'note.compared': 'count'
-    'note.assigned': 'name' | 'to'
-    'note.replied': 'mail'
-    'note.messageDone': 'name'
-    'note.messageOpen': 'name'
-    'note.applicationNoted': 'name'
     'note.noRelease': 'node'
     'note.schemaUpToDate': 'migration'
     'note.migrationsDue': 'migrations'
@@ -1271,14 +979,6 @@ export interface TranslationKeys {
     'note.activated': 'version' | 'previous'
     'note.alreadyCurrent': 'version'
     'note.drill': 'hours'
-    'note.freeTimes': 'day' | 'times'
-    'note.freeDays': 'days'
-    'note.quantities': 'min' | 'max' | 'step'
-    'note.capacityOnDays': 'store' | 'day' | 'count' | 'before'
-    'note.capacityUsual': 'store'
-    'note.capacityUsualOnDays': 'store' | 'day'
-    'note.stockSkipped': 'stores'
-    'note.stockUsedPerDay': 'used'
     'note.auditLogChecked': 'count' | 'number' | 'hash'
     'note.dayEndsCompared': 'count'
     'note.dayEndKey': 'id'
@@ -1364,46 +1064,6 @@ export interface TranslationKeys {
     'personState.invited': never
     'personState.notInvited': never
     'personState.revoked': never
-    'refundState.due': never
-    'refundState.refunded': never
-    'refundState.refused': never
-    'customerMail.orderReceived': never
-    'customerMail.orderConfirmed': never
-    'customerMail.orderChanged': never
-    'customerMail.orderCanceled': never
-    'customerMail.paymentReminder': never
-    'customerMail.pickupTimeGone': never
-    'customerMail.pickupReminder': never
-    'customerMail.orderReady': never
-    'customerMail.itemsRefunded': never
-    'refusal.unknownOrder': never
-    'refusal.keyReused': never
-    'refusal.notPossibleNow': never
-    'refusal.orderCanceled': never
-    'refusal.orderNotPaid': never
-    'refusal.alreadyReady': never
-    'refusal.alreadyHandedOver': never
-    'refusal.alreadyNotCollected': never
-    'refusal.pickupInFuture': never
-    'refusal.paidInStore': never
-    'refusal.nothingToRefund': never
-    'refusal.noMailAddress': never
-    'refusal.itemsNotRefundable': never
-    'refusal.cancelInstead': never
-    'refusal.storeNotOffered': never
-    'refusal.dateNotOffered': never
-    'refusal.timeNotOffered': never
-    'refusal.notAvailable': never
-    'refusal.notInStore': never
-    'refusal.slotFull': never
-    'refusal.soldOut': never
-    'refusal.alreadyRefunded': never
-    'refusal.cartEmpty': never
-    'refusal.orderTooLarge': never
-    'refusal.optionsNotOffered': never
-    'refusal.quantityNotOffered': never
-    'bookPart.goods': never
-    'bookPart.deposits': never
     'bookDifference.captureMissing': never
     'bookDifference.captureAmount': never
     'bookDifference.refundAmount': never
@@ -1478,11 +1138,6 @@ export interface TranslationKeys {
     'setup.ask.DATABASE_URL': never
     'setup.ask.CLAMD_URL': never
     'setup.backupKey': 'identity'
-    'optionOf.order take.item': never
-    'optionOf.order take.name': never
-    'optionOf.order take.note': never
-    'optionOf.store pause.day': never
-    'optionOf.store capacity.day': never
     'config.unusable': 'name' | 'hint'
     'config.keyEmpty': 'position' | 'total'
     'config.keyShort': 'position' | 'total' | 'length'
@@ -1531,8 +1186,6 @@ export interface TranslationKeys {
     'chain.journal': never
     'chain.auditLog': never
     'chain.dayEnds': never
-    'orderOrigin.web': never
-    'orderOrigin.phone': never
   }
   common: {
     skipToContent: never

@@ -2,6 +2,7 @@
 import { existsSync, statSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { checkLint } from './check/check-lint.ts'
+import { findStyleErrors } from './check/check-styles.ts'
 import { collectOutput, exitOnError, localTool } from './process.ts'
 
 interface Result {
@@ -37,6 +38,11 @@ const checkLayers = () =>
 
 const checkUnusedCode = () => collectOutput([...localTool('knip'), '--cache', '--cache-location', 'build/checks/knip'])
 
+async function checkStyles(): Promise<Result> {
+  const errors = findStyleErrors()
+  return { code: errors.length, output: errors.join('\n') }
+}
+
 async function runCheck(name: string, check: () => Promise<Result>): Promise<boolean> {
   const startedAtMs = Date.now()
   const { code, output } = await check()
@@ -59,6 +65,7 @@ async function runChecks(only: readonly string[]): Promise<boolean> {
         return types
       },
     ],
+    ['styles', checkStyles],
     ['layers', checkLayers],
     ['unused code', checkUnusedCode],
     ['lint', () => checkLint(types)],

@@ -39,7 +39,7 @@ export function Hero({ hero }: { hero: HomePageResponse['hero'] }) {
             picture={hero.wide.picture}
             alt={hero.wide.alt}
             sizes="max(100vw, 178svh)"
-            narrow={{ picture: hero.tall.picture, media: '(max-width: 759px)', sizes: 'max(100vw, 72svh)' }}
+            narrow={{ picture: hero.tall.picture, media: '(max-width: 703px)', sizes: 'max(100vw, 72svh)' }}
             isFirst
             isEarly
           />

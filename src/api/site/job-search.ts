@@ -1,23 +1,15 @@
 import type { JobQuery, JobSearchResponse } from '#contract/jobs.ts'
-import type { AlternativeResponse } from '#contract/search.ts'
 import { type Company, indexById } from '#domain/content/content.ts'
 import { type Job, speculativeJobId } from '#domain/hiring/job.ts'
 import { jobRadiuses } from '#domain/hiring/job-radius.ts'
-import { type Language, localeByLanguage, localized } from '#domain/i18n/languages.ts'
+import { fallbackLanguage, type Language, localeByLanguage, localized } from '#domain/i18n/languages.ts'
 import { countJobOptions, passesJobFilters } from '#domain/search/job-options.ts'
-import {
-  createJobSearch,
-  type FoundJob,
-  type JobDocument,
-  type JobMeaning,
-  type JobQueryPart,
-  type JobSearch,
-} from '#domain/search/job-search.ts'
 import { farKm, radiusOf, type Town } from '#domain/search/places.ts'
-import { queryWithout } from '#domain/search/read-query.ts'
+import { createSearch, type SearchPart } from '#domain/search/search.ts'
+import { type JobTopicId, jobTopics } from '#domain/search/vocabulary.ts'
 import type { Store } from '#domain/store.ts'
 import { getTranslator } from '#foundation/translations.ts'
-import { placeLabel, toUnderstoodResponse } from './understood-response.ts'
+import { createLabelOf, listAlternatives, toUnderstoodResponse } from './explain-search.ts'
 
 export interface JobContent {
   jobs: readonly Job[]
@@ -40,35 +32,60 @@ function sortJobs(jobs: readonly Job[], language: Language): Job[] {
   )
 }
 
-function toDocument(job: Job, { stores }: JobContent, language: Language): JobDocument {
-  const store = indexById(stores).get(job.storeId ?? '')
-  if (!store) return { job, site: undefined, siteText: getTranslator(language, 'jobs')('everywhere') }
-  return { job, site: store, siteText: `${store.name} ${store.location} ${store.postalCode}` }
-}
+/** "Teilzeitstelle" and "Bäckerjob" mean what they begin with. */
+const jobEnd = /(?<=.{4})[s-]?(?:jobs?|stellen?|arbeit|tätigkeit|plätze|platz)$/i
 
-const searchesByJobs = new WeakMap<readonly Job[], Partial<Record<Language, JobSearch>>>()
+/** An age, a year or a wage: jobs are not searched by them. Numbers of three digits may be a part of an identifier. */
+const otherNumbers = [...Array(100).keys()].flatMap((number) => [`${number}`, `${number}€`, `${2000 + number}`])
 
-/** Created once per content and language. Never finds the speculative application, which is offered separately. */
-function getJobSearch(content: JobContent, language: Language): JobSearch {
-  const { jobs, stores, company, towns = [] } = content
-  const searches = searchesByJobs.get(jobs) ?? {}
-  searchesByJobs.set(jobs, searches)
-  searches[language] ??= createJobSearch({
-    documents: sortJobs(
+function createJobSearch({ jobs, stores, company, towns = [] }: JobContent, language: Language) {
+  const spoken: readonly Language[] = [...new Set<Language>([fallbackLanguage, language])]
+  const storeById = indexById(stores)
+  const everywhere = getTranslator(language, 'jobs')('everywhere')
+  return createSearch({
+    entries: sortJobs(
       jobs.filter(({ id }) => id !== speculativeJobId),
       language,
-    ).map((job) => toDocument(job, content, language)),
-    sites: stores,
-    towns,
-    companyNames: [company.name, company.shortName],
-    language,
+    ),
+    words: (words) => words.jobs,
+    topics: jobTopics,
+    languages: spoken,
+    hasTopicsInTexts: true,
+    ignored: [company.name, company.shortName, ...otherNumbers],
+    shorten: (word) => (jobEnd.test(word) ? word.replace(jobEnd, '') : undefined),
+    places: { sites: stores, towns, siteOf: ({ storeId }) => storeById.get(storeId ?? '') },
+    textsOf({ name, identifier, department, storeId }) {
+      const store = storeById.get(storeId ?? '')
+      return [
+        ...spoken.map((one) => ({ text: localized(name, one), weight: 4 })),
+        { text: identifier, weight: 4 },
+        ...spoken.map((one) => ({ text: localized(department, one), weight: 3 })),
+        { text: store ? `${store.name} ${store.location} ${store.postalCode}` : everywhere, weight: 3 },
+      ]
+    },
   })
+}
+
+const searchesByJobs = new WeakMap<readonly Job[], Partial<Record<Language, ReturnType<typeof createJobSearch>>>>()
+
+/** Created once per content and language. Never finds the speculative application, which is offered separately. */
+function getJobSearch(content: JobContent, language: Language) {
+  const searches = searchesByJobs.get(content.jobs) ?? {}
+  searchesByJobs.set(content.jobs, searches)
+  searches[language] ??= createJobSearch(content, language)
   return searches[language]
+}
+
+type JobPart = SearchPart<JobTopicId>
+
+export interface FoundJob {
+  job: Job
+  km: number | undefined
 }
 
 interface JobSearchResult {
   found: FoundJob[]
-  parts: readonly JobQueryPart[]
+  parts: readonly JobPart[]
   /** What the keyword finds, whatever the filters. */
   byKeyword: readonly FoundJob[]
 }
@@ -77,30 +94,18 @@ export function searchJobs(content: JobContent, criteria: JobCriteria, language:
   const { isActive, keyword = '', radius } = criteria
   const search = getJobSearch(content, language)
   const parts = search.understand(keyword)
-  const byKeyword = search.find(parts, radius).filter(({ job }) => isActive === undefined || job.isActive === isActive)
+  const byKeyword = search
+    .find(parts, undefined, radius)
+    .map(({ entry, km }) => ({ job: entry, km }))
+    .filter(({ job }) => isActive === undefined || job.isActive === isActive)
   return { parts, byKeyword, found: byKeyword.filter(({ job }) => passesJobFilters(job, criteria)) }
 }
 
-function labelOf(meaning: JobMeaning, radius: number | undefined, language: Language): string | undefined {
-  switch (meaning.kind) {
-    case 'topic':
-      return getTranslator(language, 'search')(`jobs.${meaning.id}`)
-    case 'word':
-      return meaning.word
-    case 'place':
-      return placeLabel(meaning.place, radius, language)
-    case 'unknown':
-      return undefined
-    default:
-      return meaning satisfies never
-  }
-}
-
-const placeOf = (parts: readonly JobQueryPart[]) =>
+const placeOf = (parts: readonly JobPart[]) =>
   parts.map(({ meaning }) => meaning).find((meaning) => meaning.kind === 'place')?.place
 
 /** How many jobs the same search finds in other distances; none when the keyword names its own, or no place. */
-function countRadiuses(content: JobContent, criteria: JobCriteria, parts: readonly JobQueryPart[], language: Language) {
+function countRadiuses(content: JobContent, criteria: JobCriteria, parts: readonly JobPart[], language: Language) {
   const place = placeOf(parts)
   if (!place || place.km !== undefined) return []
   return jobRadiuses
@@ -109,56 +114,47 @@ function countRadiuses(content: JobContent, criteria: JobCriteria, parts: readon
 }
 
 /** The query with another distance around its place. */
-const queryWithin = (parts: readonly JobQueryPart[], km: number): string =>
+const queryWithin = (parts: readonly JobPart[], km: number): string =>
   parts
     .map(({ typed, meaning }) => (meaning.kind === 'place' ? `${typed.replace(/ \d+ km$/, '')} ${km} km` : typed))
     .join(' ')
-
-/** The nearest searches that find something: without a filter, further away, or without one of the words. */
-function listAlternatives(
-  content: JobContent,
-  criteria: JobCriteria,
-  { parts }: JobSearchResult,
-  language: Language,
-): AlternativeResponse[] {
-  const { keyword = '' } = criteria
-  const count = (changed: Partial<JobCriteria>) =>
-    searchJobs(content, { ...criteria, ...changed }, language).found.length
-  const place = placeOf(parts)
-  const distances = place ? jobRadiuses.filter((km) => km > radiusOf(place, criteria.radius)) : []
-  const wider = distances
-    .map((km) => ({ kind: 'wider' as const, label: String(km), query: queryWithin(parts, km) }))
-    .map((candidate) => ({ ...candidate, count: count({ keyword: candidate.query }) }))
-    .find((candidate) => candidate.count > 0)
-  const hasFilters = criteria.field.length + criteria.type.length + criteria.shift.length > 0
-  const unfiltered = { kind: 'withoutFilters' as const, label: '', query: keyword }
-  return [
-    ...(hasFilters ? [{ ...unfiltered, count: count({ field: [], type: [], shift: [] }) }] : []),
-    ...(wider ? [wider] : []),
-    ...(parts.length > 1 ? parts : []).map((part) => {
-      const query = queryWithout(parts, part)
-      const label = labelOf(part.meaning, criteria.radius, language) ?? part.typed
-      return { kind: 'without' as const, label, query, count: count({ keyword: query }) }
-    }),
-  ].filter((candidate) => candidate.count > 0)
-}
 
 /** How the keyword was understood, and how many jobs other choices would show. */
 export function explainJobs(
   content: JobContent,
   criteria: JobCriteria,
-  result: JobSearchResult,
+  { parts, found, byKeyword }: JobSearchResult,
   language: Language,
 ): JobSearchResponse {
-  const place = placeOf(result.parts)
+  const { keyword = '', field, type, shift, radius } = criteria
+  const count = (changed: Partial<JobCriteria>) =>
+    searchJobs(content, { ...criteria, ...changed }, language).found.length
+  const place = placeOf(parts)
+  const labelOf = createLabelOf(language, (id: JobTopicId) => getTranslator(language, 'search')(`jobs.${id}`), radius)
+  const findWider = () =>
+    jobRadiuses
+      .filter((km) => place && km > radiusOf(place, radius))
+      .map((km) => ({ kind: 'wider' as const, label: String(km), query: queryWithin(parts, km) }))
+      .map((wider) => ({ ...wider, count: count({ keyword: wider.query }) }))
+      .find((wider) => wider.count > 0)
+  const alternatives = () =>
+    listAlternatives({
+      query: keyword,
+      parts,
+      labelOf,
+      hasFilters: field.length + type.length + shift.length > 0,
+      count: (query) => count({ keyword: query }),
+      countWithoutFilters: () => count({ field: [], type: [], shift: [] }),
+      wider: findWider(),
+    })
   return {
-    understood: toUnderstoodResponse(result.parts, (meaning) => labelOf(meaning, criteria.radius, language)),
-    ...(place && { place: { name: place.name, radius: radiusOf(place, criteria.radius) } }),
-    radiuses: countRadiuses(content, criteria, result.parts, language),
+    understood: toUnderstoodResponse(parts, labelOf),
+    ...(place && { place: { name: place.name, radius: radiusOf(place, radius) } }),
+    radiuses: countRadiuses(content, criteria, parts, language),
     options: countJobOptions(
-      result.byKeyword.map(({ job }) => job),
+      byKeyword.map(({ job }) => job),
       criteria,
     ),
-    alternatives: result.found.length > 0 ? [] : listAlternatives(content, criteria, result, language),
+    alternatives: found.length > 0 ? [] : alternatives(),
   }
 }

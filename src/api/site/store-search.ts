@@ -1,20 +1,13 @@
-import type { AlternativeResponse } from '#contract/search.ts'
 import type { StoreQuery, StoreSearchResponse } from '#contract/stores.ts'
 import type { Language } from '#domain/i18n/languages.ts'
 import { openState } from '#domain/opening-hours.ts'
 import type { Town } from '#domain/search/places.ts'
-import { queryWithout } from '#domain/search/read-query.ts'
-import {
-  createStoreSearch,
-  type FoundStore,
-  type StoreMeaning,
-  type StoreQueryPart,
-  type StoreSearch,
-} from '#domain/search/store-search.ts'
+import { createSearch, type SearchPart } from '#domain/search/search.ts'
+import { type StoreTopicId, storeTopics } from '#domain/search/vocabulary.ts'
 import { type ServiceCode, type Store, serviceCodes } from '#domain/store.ts'
 import type { TimeContext } from '#foundation/clock.ts'
 import { getTranslator } from '#foundation/translations.ts'
-import { placeLabel, toUnderstoodResponse } from './understood-response.ts'
+import { createLabelOf, listAlternatives, toUnderstoodResponse } from './explain-search.ts'
 
 export interface StoreContent {
   stores: readonly Store[]
@@ -23,45 +16,56 @@ export interface StoreContent {
 
 export type StoreCriteria = Pick<StoreQuery, 'attributes' | 'search' | 'open'>
 
-const searchByStores = new WeakMap<readonly Store[], StoreSearch>()
+type StorePart = SearchPart<StoreTopicId>
+
+const createStoreSearch = ({ stores, towns = [] }: StoreContent) =>
+  createSearch({
+    entries: stores,
+    words: (words) => words.stores,
+    topics: storeTopics,
+    isUnranked: true,
+    places: { sites: stores, towns, siteOf: (store) => store },
+    textsOf: ({ name, streetAddress, postalCode, location }) => [
+      { text: `${name} ${location}`, weight: 4 },
+      { text: `${streetAddress} ${postalCode}`, weight: 3 },
+    ],
+  })
+
+const searchByStores = new WeakMap<readonly Store[], ReturnType<typeof createStoreSearch>>()
 
 /** Created once per content. */
-function getStoreSearch({ stores, towns = [] }: StoreContent): StoreSearch {
-  const search = searchByStores.get(stores) ?? createStoreSearch(stores, towns)
-  searchByStores.set(stores, search)
+function getSearch(content: StoreContent) {
+  const search = searchByStores.get(content.stores) ?? createStoreSearch(content)
+  searchByStores.set(content.stores, search)
   return search
 }
 
+const isTopic = ({ meaning }: StorePart, isIt: (id: StoreTopicId) => boolean) =>
+  meaning.kind === 'topic' && isIt(meaning.id)
+
+/** "Offen am Sonntag" asks about Sunday, not about now. */
+function withoutImpliedNow(parts: readonly StorePart[]): StorePart[] {
+  const hasDay = parts.some((part) => isTopic(part, (id) => id.startsWith('day')))
+  return parts.filter((part) => !(hasDay && isTopic(part, (id) => id === 'openNow')))
+}
+
 interface StoreSearchResult {
-  parts: readonly StoreQueryPart[]
-  found: FoundStore[]
+  parts: readonly StorePart[]
+  found: { store: Store; km: number | undefined }[]
 }
 
 export function searchStores(content: StoreContent, criteria: StoreCriteria, time: TimeContext): StoreSearchResult {
   const { attributes, search = '', open } = criteria
-  const { understand, find } = getStoreSearch(content)
-  const parts = understand(search)
-  const found = find(parts, time).filter(
-    ({ store }) =>
-      attributes.every((code) => store.attributes.includes(code)) &&
-      (!open || openState(store.hours, time.now, time.holidays).isOpen),
-  )
+  const { understand, find } = getSearch(content)
+  const parts = withoutImpliedNow(understand(search))
+  const found = find(parts, time)
+    .map(({ entry, km }) => ({ store: entry, km }))
+    .filter(
+      ({ store }) =>
+        attributes.every((code) => store.attributes.includes(code)) &&
+        (!open || openState(store.hours, time.now, time.holidays).isOpen),
+    )
   return { parts, found }
-}
-
-function labelOf(meaning: StoreMeaning, language: Language): string | undefined {
-  switch (meaning.kind) {
-    case 'topic':
-      return getTranslator(language, 'search')(`stores.${meaning.id}`)
-    case 'word':
-      return meaning.word
-    case 'place':
-      return placeLabel(meaning.place, undefined, language)
-    case 'unknown':
-      return undefined
-    default:
-      return meaning satisfies never
-  }
 }
 
 /** How the search was understood, and how many stores other choices would show. */
@@ -71,31 +75,27 @@ export function explainStores(
   { parts, found }: StoreSearchResult,
   { language, ...time }: TimeContext & { language: Language },
 ): StoreSearchResponse {
+  const { search: query = '', attributes, open } = criteria
   const count = (changed: Partial<StoreCriteria>) =>
     searchStores(content, { ...criteria, ...changed }, time).found.length
-  const countWith = (code: ServiceCode) => count({ attributes: [...new Set([...criteria.attributes, code])] })
-  const listAlternatives = (): AlternativeResponse[] => {
-    const { search = '', attributes, open } = criteria
-    const hasFilters = attributes.length > 0 || open
-    const withoutFilters = { kind: 'withoutFilters' as const, label: '', query: search }
-    return [
-      ...(hasFilters ? [{ ...withoutFilters, count: count({ attributes: [], open: false }) }] : []),
-      ...(parts.length > 1 ? parts : []).map((part) => {
-        const query = queryWithout(parts, part)
-        const label = labelOf(part.meaning, language) ?? part.typed
-        return { kind: 'without' as const, label, query, count: count({ search: query }) }
-      }),
-    ].filter((candidate) => candidate.count > 0)
+  const countWith = (code: ServiceCode) => count({ attributes: [...new Set([...attributes, code])] })
+  const labelOf = createLabelOf(language, (id: StoreTopicId) => getTranslator(language, 'search')(`stores.${id}`))
+  const options = {
+    open: count({ open: true }),
+    attributes: Object.fromEntries(serviceCodes.map((code) => [code, countWith(code)])) as Record<ServiceCode, number>,
   }
+  const alternatives = () =>
+    listAlternatives({
+      query,
+      parts,
+      labelOf,
+      hasFilters: attributes.length > 0 || open,
+      count: (search) => count({ search }),
+      countWithoutFilters: () => count({ attributes: [], open: false }),
+    })
   return {
-    understood: toUnderstoodResponse(parts, (meaning) => labelOf(meaning, language)),
-    options: {
-      open: count({ open: true }),
-      attributes: Object.fromEntries(serviceCodes.map((code) => [code, countWith(code)])) as Record<
-        ServiceCode,
-        number
-      >,
-    },
-    alternatives: found.length > 0 ? [] : listAlternatives(),
+    understood: toUnderstoodResponse(parts, labelOf),
+    options,
+    alternatives: found.length > 0 ? [] : alternatives(),
   }
 }

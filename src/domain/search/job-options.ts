@@ -8,12 +8,12 @@ import {
   shiftStart,
   shiftStarts,
 } from '../hiring/job.ts'
-import type { JobFilters } from './job-search.ts'
 
-export interface JobOptionCounts {
-  field: Record<JobField, number>
-  type: Record<EmploymentType, number>
-  shift: Record<ShiftStart, number>
+/** Chosen apart from the keyword. An empty list means any. */
+interface JobFilters {
+  field: readonly JobField[]
+  type: readonly EmploymentType[]
+  shift: readonly ShiftStart[]
 }
 
 const startOf = ({ shift }: Job) => (shift ? shiftStart(shift) : undefined)
@@ -31,7 +31,7 @@ const countBy = <T extends string>(values: readonly T[], jobs: readonly Job[], t
   >
 
 /** How many jobs each option would show, with the filters of the other groups kept. */
-export function countJobOptions(jobs: readonly Job[], filters: JobFilters): JobOptionCounts {
+export function countJobOptions(jobs: readonly Job[], filters: JobFilters) {
   const passingWithout = (group: keyof JobFilters) =>
     jobs.filter((job) => passesJobFilters(job, { ...filters, [group]: [] }))
   return {

@@ -1,29 +1,31 @@
 import type { AllergenClass } from '../catalog/allergens.ts'
-import { languages } from '../i18n/languages.ts'
 import { normalizeText } from '../normalize-text.ts'
 import { createPhraseTable } from './phrase-table.ts'
-import { allergenWords, negationEnds, negationStarts } from './product-words.ts'
 import type { QueryReader } from './read-query.ts'
-import { wordsIn } from './word-lists.ts'
+import { listEntries, listWords } from './vocabulary.ts'
 
 /** Without these allergens; or without something that we cannot filter by, for which nothing may be shown. */
 export type NegationMeaning = { kind: 'freeFrom'; classes: readonly AllergenClass[] } | { kind: 'unsupported' }
 
 const toTable = (words: readonly string[]) => createPhraseTable(words.map((text) => ({ text, meaning: true })))
 
-const starts = toTable(wordsIn(negationStarts, languages))
-const ends = toTable(wordsIn(negationEnds, languages))
-const endWords = wordsIn(negationEnds, languages)
+const starts = toTable(listWords(({ negationStarts }) => negationStarts))
+const endWords = listWords(({ negationEnds }) => negationEnds)
+const ends = toTable(endWords)
 const conjunctions = toTable(['und', 'oder', 'and', 'or', '&', '+'])
+/** They only ever choose the filter by declared allergens; a wider class than the word is on the safe side. */
 const allergens = createPhraseTable(
-  allergenWords.flatMap(({ classes, words }) => wordsIn(words, languages).map((text) => ({ text, meaning: classes }))),
+  listEntries((words) => words.allergens).map(({ text, key }) => ({
+    text,
+    meaning: key.split(' ') as readonly AllergenClass[],
+  })),
 )
 
 /** Also with a typing error: the filter that it chooses shows less, never more. */
 const findAllergen = (words: readonly string[], at: number) => {
-  const found = allergens.find(words, at)
+  const found = allergens.read(words, at)
   if (found) return found
-  const similar = allergens.findSimilar(words[at] ?? '')
+  const similar = allergens.guess(words[at] ?? '')
   return similar && { length: 1, meaning: similar.meaning }
 }
 
@@ -39,10 +41,10 @@ function readAllergens(words: readonly string[], from: number) {
   const classes = new Set<AllergenClass>()
   let at = from
   for (;;) {
-    const skipped = at > from ? (conjunctions.find(words, at)?.length ?? 0) : 0
+    const skipped = at > from ? (conjunctions.read(words, at)?.length ?? 0) : 0
     const found = findAllergen(words, at + skipped)
     if (!found) return { length: at - from, classes: [...classes] }
-    for (const one of found.meaning) classes.add(one)
+    for (const one of found.meaning ?? []) classes.add(one)
     at += skipped + found.length
   }
 }
@@ -52,7 +54,7 @@ function readAllergens(words: readonly string[], from: number) {
  * "gluten" says nothing about who may eat it.
  */
 export const readNegation: QueryReader<NegationMeaning> = (words, at) => {
-  const start = starts.find(words, at)
+  const start = starts.read(words, at)
   if (start) {
     const { length, classes } = readAllergens(words, at + start.length)
     if (classes.length > 0) return { length: start.length + length, meaning: { kind: 'freeFrom', classes } }
@@ -60,14 +62,14 @@ export const readNegation: QueryReader<NegationMeaning> = (words, at) => {
     const isAlone = at + start.length === words.length
     return { length: start.length + (isAlone ? 0 : 1), meaning: isAlone ? undefined : { kind: 'unsupported' } }
   }
-  const found = allergens.find(words, at)
-  const end = found && ends.find(words, at + found.length)
-  if (end) return { length: found.length + end.length, meaning: { kind: 'freeFrom', classes: found.meaning } }
+  const found = allergens.read(words, at)
+  const end = found && ends.read(words, at + found.length)
+  if (end) return { length: found.length + end.length, meaning: { kind: 'freeFrom', classes: found.meaning ?? [] } }
   // "sugar free"; but "bread free from milk" goes on.
-  const isFollowedByEnd = ends.find(words, at + 1) !== undefined && starts.find(words, at + 1) === undefined
+  const isFollowedByEnd = ends.read(words, at + 1) !== undefined && starts.read(words, at + 1) === undefined
   if (isFollowedByEnd) return { length: 2, meaning: { kind: 'unsupported' } }
   const before = beforeEnd(words[at] ?? '')
   if (before === undefined) return undefined
   const named = findAllergen([before], 0)
-  return { length: 1, meaning: named ? { kind: 'freeFrom', classes: named.meaning } : { kind: 'unsupported' } }
+  return { length: 1, meaning: named?.meaning ? { kind: 'freeFrom', classes: named.meaning } : { kind: 'unsupported' } }
 }

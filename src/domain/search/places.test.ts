@@ -12,7 +12,7 @@ const towns = [
   { name: 'Günzburg', geo: { lat: 48.455, lng: 10.277 } },
   { name: 'Memmingen', geo: memmingen.geo },
 ]
-const places = createPlaceReaders({ sites, towns, nearWords: ['bei', 'near', 'im Umkreis von'] })
+const places = createPlaceReaders(sites, towns)
 
 const find = (query: string) =>
   joinPlaces(readQuery<PlaceMeaning>(query, [places.read, places.readOther])).flatMap(({ typed, meaning }) =>
@@ -53,9 +53,9 @@ describe('a place in a query', () => {
   })
 
   test('is guessed from a typing error, but never from another number', () => {
-    expect(places.findSimilar('Memingen')?.meaning.place.name).toBe('Memmingen')
-    expect(places.findSimilar('87701')).toBeUndefined()
-    expect(places.findSimilar('Hamburg')).toBeUndefined()
+    expect(places.guess('Memingen')?.meaning.place.name).toBe('Memmingen')
+    expect(places.guess('87701')).toBeUndefined()
+    expect(places.guess('Hamburg')).toBeUndefined()
   })
 })
 

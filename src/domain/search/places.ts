@@ -2,6 +2,7 @@ import { normalizeText } from '../normalize-text.ts'
 import { distanceKm, type GeoPoint } from '../store.ts'
 import { createPhraseTable } from './phrase-table.ts'
 import type { QueryPart, QueryReader } from './read-query.ts'
+import { listWords } from './vocabulary.ts'
 
 /** A town with its position, with or without a store. */
 export interface Town {
@@ -28,7 +29,8 @@ export interface Place {
   km?: number | undefined
 }
 
-export type PlaceMeaning = { kind: 'place'; place: Place } | { kind: 'radius'; km: number } | { kind: 'near' }
+type PlaceName = { kind: 'place'; place: Place }
+export type PlaceMeaning = PlaceName | { kind: 'radius'; km: number } | { kind: 'near' }
 
 /** When a query says "near" without a number. */
 const nearKm = 10
@@ -80,25 +82,17 @@ function findPostcode(postcode: string, sites: readonly Site[]): Place | undefin
   return { name, geo, hasSites: exact.length > 0, isVague: exact.length === 0, isInPlace }
 }
 
-export interface PlaceReaders {
-  /** Names of towns, postcodes and distances. */
-  read: QueryReader<PlaceMeaning>
-  /** Towns without a site. Apart, as their names may be words of the texts: "Ulm" is a part of "Neu-Ulm". */
-  readOther: QueryReader<PlaceMeaning>
-  findSimilar: (word: string) => { distance: number; meaning: { kind: 'place'; place: Place } } | undefined
-}
+const nearTable = createPhraseTable<PlaceMeaning>(
+  listWords(({ near }) => near).map((text) => ({ text, meaning: { kind: 'near' } })),
+)
 
 const createPlaceTable = (places: readonly NamedPlace[]) =>
-  createPhraseTable(places.flatMap(({ names, place }) => names.map((text) => ({ text, meaning: place }))))
+  createPhraseTable<PlaceName>(
+    places.flatMap(({ names, place }) => names.map((text) => ({ text, meaning: { kind: 'place', place } }))),
+  )
 
-interface PlaceInput {
-  sites: readonly Site[]
-  /** Also those without a site. */
-  towns: readonly Town[]
-  nearWords: readonly string[]
-}
-
-export function createPlaceReaders({ sites, towns, nearWords }: PlaceInput): PlaceReaders {
+/** Towns without a site are apart, as their names may be words of the texts: "Ulm" is a part of "Neu-Ulm". */
+export function createPlaceReaders(sites: readonly Site[], towns: readonly Town[]) {
   const sitePlaces = toSitePlaces(sites)
   const known = new Set(sitePlaces.flatMap(({ names }) => names).map((name) => normalizeText(name).bare))
   const others = towns
@@ -106,32 +100,24 @@ export function createPlaceReaders({ sites, towns, nearWords }: PlaceInput): Pla
     .filter(({ names }) => !names.some((name) => known.has(normalizeText(name).bare)))
   const table = createPlaceTable(sitePlaces)
   const otherTable = createPlaceTable(others)
-  const nearTable = createPhraseTable(nearWords.map((text) => ({ text, meaning: true })))
-  const toReading = (found: { length: number; meaning: Place } | undefined) =>
-    found && { length: found.length, meaning: { kind: 'place' as const, place: found.meaning } }
   return {
-    read(words, at) {
+    /** Names of towns, postcodes and distances. */
+    read: ((words, at) => {
       const word = words[at] ?? ''
-      const radius = readRadius(words, at)
-      if (radius) return radius
-      const near = nearTable.find(words, at)
-      if (near) return { length: near.length, meaning: { kind: 'near' } }
-      if (/^\d{5}$/.test(word)) {
-        const place = findPostcode(word, sites)
-        // "87700 Memmingen" is one place.
-        const town = place && table.find(words, at + 1)
-        const isSame = town && sites.some((site) => place.isInPlace(site) && town.meaning.isInPlace(site))
-        return place && { length: 1 + (isSame ? town.length : 0), meaning: { kind: 'place', place } }
-      }
-      return toReading(table.find(words, at))
-    },
-    readOther: (words, at) => toReading(otherTable.find(words, at)),
-    findSimilar(word) {
-      const [best] = [table.findSimilar(word), otherTable.findSimilar(word)]
-        .filter((similar) => similar !== undefined)
-        .sort((a, b) => a.distance - b.distance)
-      return best && { distance: best.distance, meaning: { kind: 'place', place: best.meaning } }
-    },
+      const found = readRadius(words, at) ?? nearTable.read(words, at)
+      if (found) return found
+      if (!/^\d{5}$/.test(word)) return table.read(words, at)
+      const place = findPostcode(word, sites)
+      // "87700 Memmingen" is one place.
+      const town = place && table.read(words, at + 1)
+      const isSame = sites.some((site) => place?.isInPlace(site) && town?.meaning?.place.isInPlace(site))
+      return place && { length: 1 + (isSame ? (town?.length ?? 0) : 0), meaning: { kind: 'place', place } }
+    }) as QueryReader<PlaceMeaning>,
+    readOther: otherTable.read,
+    guess: (word: string) =>
+      [table.guess(word), otherTable.guess(word)]
+        .filter((guess) => guess !== undefined)
+        .sort((a, b) => a.distance - b.distance)[0],
   }
 }
 

@@ -14,10 +14,6 @@ export type Scores = ReadonlyMap<number, number>
 export interface TextIndex {
   /** Documents that contain the word or another form of it, also as part of a compound. */
   find: (word: string) => Scores
-  /** Whether any document contains it. */
-  has: (word: string) => boolean
-  /** Whether a text has exactly this word, in any spelling. */
-  hasWord: (word: string) => boolean
   /** The word of a name that this one is most likely a typing error of, as it is written there. */
   findSimilar: (word: string) => { word: string; distance: number } | undefined
 }
@@ -31,6 +27,8 @@ interface IndexedWord extends NormalizedText {
   /** The largest weight of the word in each of them. */
   weights: number[]
 }
+
+const maxRecent = 16
 
 /** Words of names, not of descriptions, are offered as corrections. */
 const correctionWeight = 3
@@ -118,8 +116,12 @@ export function createTextIndex(documents: readonly (readonly WeightedText[])[])
     .filter(isName)
     .flatMap(({ original }) => [original, ...original.split('-').filter((part) => part !== original)])
   const nameWords = [...new Set(parts)].map((original) => ({ original, bare: normalizeText(original).bare }))
+  // A query asks several times for the same word.
+  const recent = new Map<string, Scores>()
   return {
     find(typed) {
+      const known = recent.get(typed)
+      if (known) return known
       const fitOfTyped = createFit(typed)
       const scores = new Map<number, number>()
       for (const word of words) {
@@ -129,18 +131,12 @@ export function createTextIndex(documents: readonly (readonly WeightedText[])[])
           scores.set(position, Math.max(fit * (word.weights[at] ?? 0), scores.get(position) ?? 0))
         })
       }
+      if (recent.size >= maxRecent) recent.clear()
+      recent.set(typed, scores)
       return scores
     },
-    has(typed) {
-      const fitOfTyped = createFit(typed)
-      return words.some((word) => fitOfTyped(word) > 0)
-    },
-    hasWord(typed) {
-      const form = normalizeText(typed)
-      return words.some((word) => bestFit(word, form) >= wholePartFit)
-    },
     findSimilar(typed) {
-      const best = findMostSimilar(typed, nameWords, ({ bare }) => bare)
+      const best = findMostSimilar(typed, nameWords)
       return best && { word: best.entry.original, distance: best.distance }
     },
   }

@@ -25,9 +25,19 @@ export function stemOf({ writtenOut, bare }: NormalizedText): NormalizedText | u
   return stem.bare.length >= minStemLength ? stem : undefined
 }
 
+const recentKeys = new Map<string, readonly string[]>()
+
 /** Keys under which a word of a query and a word of a table are the same: any spelling, feminine, plural, hyphens. */
-export function keysOf(text: string): Set<string> {
+export function keysOf(text: string): readonly string[] {
+  const known = recentKeys.get(text)
+  if (known) return known
   const normalized = normalizeText(withoutGenderSign(text))
   const forms = [normalized, stemOf(normalized)].filter((form) => form !== undefined)
-  return new Set(forms.flatMap(({ writtenOut, bare }) => [writtenOut, bare]).map((form) => form.replaceAll('-', '')))
+  const keys = [
+    ...new Set(forms.flatMap(({ writtenOut, bare }) => [writtenOut, bare]).map((form) => form.replaceAll('-', ''))),
+  ]
+  // Every table asks for the keys of the same words.
+  if (recentKeys.size >= 100) recentKeys.clear()
+  recentKeys.set(text, keys)
+  return keys
 }

@@ -1,0 +1,183 @@
+import type { AllergenClass } from '../catalog/allergens.ts'
+import type { Language } from '../i18n/languages.ts'
+import { type NegationMeaning, readNegation } from './negation.ts'
+import { createPhraseTable, type Guess } from './phrase-table.ts'
+import {
+  createPlaceReaders,
+  distanceFrom,
+  joinPlaces,
+  type Place,
+  type PlaceMeaning,
+  radiusOf,
+  type Site,
+  type Town,
+} from './places.ts'
+import { type QueryPart, type QueryReader, readQuery } from './read-query.ts'
+import { createTextIndex, mergeScores, type Scores, sumScores, type WeightedText } from './text-index.ts'
+import { listEntries, listWords, splitWords, type Topics, type Words } from './vocabulary.ts'
+
+export type Meaning<Id extends string> =
+  | { kind: 'topic'; id: Id }
+  | NegationMeaning
+  /** What was typed means these words of our texts, the first one above all. */
+  | { kind: 'synonym'; finds: readonly string[] }
+  /** A word of the texts; a correction when it is not what was typed. */
+  | { kind: 'word'; word: string }
+  | { kind: 'place'; place: Place }
+  | { kind: 'unknown' }
+
+export type SearchPart<Id extends string> = QueryPart<Meaning<Id>>
+
+interface Found<D> {
+  entry: D
+  score: number
+  /** From the place of the query; undefined without one, and for what is everywhere. */
+  km: number | undefined
+}
+
+interface SearchInput<D, Id extends string, Context> {
+  entries: readonly D[]
+  textsOf: (entry: D) => WeightedText[]
+  words: (words: Words) => { topics: Record<Id, string>; ignored: string; synonyms?: Record<string, string> }
+  topics: Topics<Id, D, Context>
+  /** All when left out. */
+  languages?: readonly Language[]
+  /** Entries that are equally near keep the order of the content. */
+  isUnranked?: boolean
+  /** The name of a topic also finds texts with that word: "Nachtschicht", but not "vegan". */
+  hasTopicsInTexts?: boolean
+  /** Other words that say nothing. */
+  ignored?: readonly string[]
+  /** Words that are read as if this was typed: "Teilzeitstelle" as "Teilzeit". */
+  shorten?: (word: string) => string | undefined
+  /** `siteOf` is undefined for what is everywhere. */
+  places?: { sites: readonly Site[]; towns: readonly Town[]; siteOf: (entry: D) => Site | undefined }
+  /** What somebody must not eat. */
+  isFreeFrom?: (entry: D, classes: readonly AllergenClass[]) => boolean
+}
+
+const topicScore = 2
+const otherWordFactor = 0.7
+
+/** Created once per content: the tables and the index take longer than a search. */
+export function createSearch<D, Id extends string, Context = undefined>(input: SearchInput<D, Id, Context>) {
+  const { entries, topics, places, isFreeFrom, shorten = () => undefined } = input
+  type Own = Meaning<Id>
+  const index = createTextIndex(entries.map(input.textsOf))
+  const topicTable = createPhraseTable<Own>(
+    listEntries((words) => input.words(words).topics, input.languages).map(({ text, key }) => ({
+      text,
+      meaning: { kind: 'topic', id: key },
+    })),
+  )
+  const synonyms = listEntries((words) => input.words(words).synonyms ?? {}, input.languages)
+  const synonymTable = createPhraseTable<Own>(
+    synonyms.map(({ text, key }) => ({ text, meaning: { kind: 'synonym', finds: splitWords(key) } })),
+  )
+  /** Parts of our names, such as "semmel" in "Kaisersemmel", for the correction of typing errors. */
+  const partTable = createPhraseTable<Own>(
+    synonyms.flatMap(({ key }) => splitWords(key)).map((word) => ({ text: word, meaning: { kind: 'word', word } })),
+  )
+  const ignoredTable = createPhraseTable<Own>(
+    [...listWords((words) => input.words(words).ignored, input.languages), ...(input.ignored ?? [])].map((text) => ({
+      text,
+      meaning: undefined,
+    })),
+  )
+  const placeReaders = createPlaceReaders(places?.sites ?? [], places?.towns ?? [])
+  const readWord: QueryReader<Own> = (words, at) => {
+    const word = words[at] ?? ''
+    return index.find(word).size > 0 ? { length: 1, meaning: { kind: 'word', word } } : undefined
+  }
+  const guessWord = (typed: string): Guess<Own> | undefined => {
+    const similar = index.findSimilar(typed)
+    return similar && { distance: similar.distance, meaning: { kind: 'word', word: similar.word } }
+  }
+  /** The guess with the fewest errors, among equal ones the first. */
+  const readGuess: QueryReader<Own> = (words, at) => {
+    const guesses = [placeReaders.guess, guessWord, partTable.guess, synonymTable.guess, topicTable.guess]
+    const [best] = guesses
+      .map((guess) => guess(words[at] ?? ''))
+      .filter((guess) => guess !== undefined)
+      .sort((a, b) => a.distance - b.distance)
+    return { length: 1, meaning: best?.meaning ?? { kind: 'unknown' } }
+  }
+  const readShortened: QueryReader<Own> = (words, at) => {
+    const word = shorten(words[at] ?? '')
+    return word === undefined ? undefined : (topicTable.read([word], 0) ?? readWord([word], 0))
+  }
+  const readers: QueryReader<Own | PlaceMeaning>[] = [
+    topicTable.read,
+    ...(isFreeFrom ? [readNegation] : []),
+    synonymTable.read,
+    ...(places ? [placeReaders.read] : []),
+    ignoredTable.read,
+    // Before the texts: around Ulm there is more than what is called Neu-Ulm.
+    ...(places ? [placeReaders.readOther] : []),
+    readWord,
+    readShortened,
+    readGuess,
+  ]
+
+  const scoreWhere = (isMatch: (entry: D) => boolean, score: number): Scores =>
+    new Map(entries.flatMap((entry, position): [number, number][] => (isMatch(entry) ? [[position, score]] : [])))
+
+  /** Entries that have every word. */
+  function scoreWords(text: string, factor = 1): Scores {
+    const [first = new Map<number, number>(), ...rest] = text.split(' ').map((word) => index.find(word))
+    const hasAll = ([position]: [number, number]) => rest.every((scores) => scores.has(position))
+    return new Map([...first].filter(hasAll).map(([position, score]) => [position, score * factor]))
+  }
+
+  const scoreTexts = (finds: readonly string[]): Scores[] =>
+    finds.map((text, at) => scoreWords(text, at === 0 ? 1 : otherWordFactor))
+
+  function scorePart({ typed, meaning }: SearchPart<Id>, context: Context): Scores {
+    switch (meaning.kind) {
+      case 'topic': {
+        const { finds = [], matches = () => false } = topics[meaning.id]
+        const named = input.hasTopicsInTexts ? [scoreWords(typed), ...scoreTexts(finds)] : []
+        return mergeScores([...named, scoreWhere((entry) => matches(entry, context), topicScore)])
+      }
+      case 'freeFrom':
+        return scoreWhere((entry) => isFreeFrom?.(entry, meaning.classes) ?? false, topicScore)
+      case 'synonym':
+        return mergeScores([scoreWords(typed, otherWordFactor), ...scoreTexts(meaning.finds)])
+      case 'word':
+        return index.find(meaning.word)
+      case 'place':
+        return scoreWhere(() => true, 0)
+      case 'unknown':
+      case 'unsupported':
+        return new Map()
+      default:
+        return meaning satisfies never
+    }
+  }
+
+  return {
+    understand: (query: string): SearchPart<Id>[] => joinPlaces<Own>(readQuery(query, readers)),
+    /** Entries that match every part: the nearest first, then the best. `radiusKm` counts when the query names no distance. */
+    find(parts: readonly SearchPart<Id>[], context: Context, radiusKm?: number): Found<D>[] {
+      const named = parts.flatMap(({ meaning }) => (meaning.kind === 'place' ? [meaning.place] : []))
+      const scores = parts.map((part) => scorePart(part, context))
+      return entries
+        .flatMap((entry, position): Found<D>[] => {
+          const score = sumScores(scores, position)
+          const km = places && named.length > 0 ? nearest(named, places.siteOf(entry), radiusKm) : undefined
+          return score === undefined || km === 'outside' ? [] : [{ entry, score, km }]
+        })
+        .sort((a, b) => (a.km ?? farAway) - (b.km ?? farAway) || (input.isUnranked ? 0 : b.score - a.score))
+        .map((found) => (named.some(({ isVague }) => isVague) ? { ...found, km: undefined } : found))
+    },
+  }
+}
+
+const farAway = 1e6
+
+/** What is everywhere is in every radius, at no certain distance. */
+function nearest(places: readonly Place[], site: Site | undefined, radiusKm: number | undefined) {
+  if (!site) return places.some((place) => radiusOf(place, radiusKm) > 0) ? undefined : 'outside'
+  const distances = places.map((place) => distanceFrom(place, site, radiusKm)).filter((km) => km !== undefined)
+  return distances.length > 0 ? Math.min(...distances) : 'outside'
+}

@@ -1,17 +1,7 @@
 import { deflateSync } from 'node:zlib'
 import type { AttachmentRefusal } from '#domain/hiring/attachments.ts'
 import { aZip } from '../file-samples.ts'
-import {
-  anObjectStream,
-  aPdfWith,
-  appendRevision,
-  aStream,
-  toAscii85,
-  toAsciiHex,
-  toLzw,
-  toRunLength,
-  writePdf,
-} from './pdf-writer.ts'
+import { anObjectStream, aPdfWith, appendRevision, aStream, writePdf } from './pdf-writer.ts'
 import type { HostileFile } from './upload-sample.ts'
 
 const script = '<< /S /JavaScript /JS (app.alert\\(1\\)) >>'
@@ -35,30 +25,6 @@ const scripts: Record<string, Buffer> = {
   ),
   'a dictionary between the type and the data': withScriptIn(
     anObjectStream(openScript, { filter: '/DecodeParms << /Predictor 1 >> /Filter /FlateDecode' }),
-  ),
-  'an object stream behind ASCIIHex': withScriptIn(
-    anObjectStream(openScript, {
-      filter: '/Filter [/ASCIIHexDecode /FlateDecode]',
-      encode: (data) => toAsciiHex(deflateSync(data)),
-    }),
-  ),
-  'an object stream behind ASCII85': withScriptIn(
-    anObjectStream(openScript, {
-      filter: '/Filter [/A85 /Fl]',
-      encode: (data) => toAscii85(deflateSync(data)),
-    }),
-  ),
-  'an object stream behind LZW': withScriptIn(
-    anObjectStream(openScript, { filter: '/Filter /LZWDecode', encode: toLzw }),
-  ),
-  'an object stream behind run lengths': withScriptIn(
-    anObjectStream(openScript, { filter: '/Filter /RunLengthDecode', encode: toRunLength }),
-  ),
-  'an object stream behind a predictor': withScriptIn(
-    anObjectStream(openScript, {
-      filter: '/Filter /FlateDecode /DecodeParms << /Predictor 12 /Columns 4 >>',
-      encode: (data) => deflateSync(predictUp(data, 4)),
-    }),
   ),
   'an object stream without compression': withScriptIn(
     anObjectStream(openScript, { filter: '', encode: (data) => data }),
@@ -111,17 +77,6 @@ const scripts: Record<string, Buffer> = {
     page: '/Annots [<< /Type /Annot /Subtype /Link /Rect [0 0 9 9] /A << /S /URI /URI (JavaScript:x) >> >>] ',
   }),
   'an XFA form': aPdfWith({ catalog: '/AcroForm << /Fields [] /XFA 4 0 R >> ', more: [aStream('', '<xdp/>')] }),
-}
-
-function predictUp(data: Buffer, columns: number): Buffer {
-  const rows: Buffer[] = []
-  let before = Buffer.alloc(columns)
-  for (let at = 0; at < data.length; at += columns) {
-    const row = Buffer.concat([data.subarray(at, at + columns), Buffer.alloc(columns, 0x20)], columns)
-    rows.push(Buffer.from([2]), Buffer.from(row.map((byte, index) => byte - (before[index] ?? 0))))
-    before = row
-  }
-  return Buffer.concat(rows)
 }
 
 const link = (action: string) => `/Annots [<< /Type /Annot /Subtype /Link /Rect [0 0 9 9] /A ${action} >>] `
@@ -196,6 +151,20 @@ const broken: Record<string, Buffer> = {
     anObjectStream(openScript, { encode: (data) => deflateSync(data).fill(0x55, 4, 30) }),
   ),
   'an object stream of image data': withScriptIn(anObjectStream(openScript, { filter: '/Filter /DCTDecode' })),
+  'an object stream behind two filters': withScriptIn(
+    anObjectStream(openScript, {
+      filter: '/Filter [/ASCIIHexDecode /FlateDecode]',
+      encode: (data) => `${deflateSync(data).toString('hex')}>`,
+    }),
+  ),
+  ...Object.fromEntries(
+    ['A85', 'LZWDecode', 'RunLengthDecode', 'Crypt', 'FlateDecode /DecodeParms << /Predictor 12 /Columns 4 >>'].map(
+      (filter) => [
+        `an object stream behind ${filter}`,
+        withScriptIn(anObjectStream(openScript, { filter: `/Filter /${filter}` })),
+      ],
+    ),
+  ),
   'nothing but a header': Buffer.from('%PDF-1.7\n%%EOF\n'),
 }
 

@@ -4,15 +4,13 @@ import {
   checkNameAndSize,
   fileExtension,
 } from '#domain/hiring/attachments.ts'
-import { isCompoundFile } from './compound-file.ts'
 import { FileRefusal, refuse } from './file-refusal.ts'
+import { containsMarkup } from './file-signatures.ts'
 import { checkImage, recognizeImage } from './image-check.ts'
-import { containsMarkup } from './markup.ts'
-import { createPackageLimits } from './package-limits.ts'
 import { checkPdf } from './pdf-check.ts'
-import { checkWordBinary } from './word-binary.ts'
+import { checkWordBinary, isCompoundFile } from './word-binary.ts'
 import { checkWordPackage } from './word-package.ts'
-import { containsZip, readZip } from './zip-archive.ts'
+import { containsZip } from './zip-archive.ts'
 
 export type FileCheck =
   /** `sizeBytes` is how much of the file is to be stored: a photo without the film that a phone appends to it. */
@@ -35,41 +33,27 @@ export async function checkFile(name: string, bytes: Buffer): Promise<FileCheck>
   }
 }
 
-const extensionsByType: Record<AttachmentType, readonly string[]> = {
-  pdf: ['pdf'],
-  doc: ['doc'],
-  docx: ['docx', 'doc'],
-  txt: ['txt'],
-  jpg: ['jpg', 'jpeg'],
-  png: ['png'],
-  webp: ['webp'],
-  heic: ['heic', 'heif'],
-}
-/** Phones sometimes use the wrong extension for images, so any image extension is accepted. */
-const imageTypes: readonly AttachmentType[] = ['jpg', 'png', 'webp', 'heic']
+const imageExtensions = ['jpg', 'jpeg', 'png', 'webp', 'heic', 'heif']
 
+/** Phones sometimes use the extension of another image, and programs that of old Word documents. */
 function hasMatchingExtension(name: string, type: AttachmentType): boolean {
   const extension = fileExtension(name)
-  const allowedTypes = imageTypes.includes(type) ? imageTypes : [type]
-  return allowedTypes.some((candidate) => extensionsByType[candidate].includes(extension))
+  if (imageExtensions.includes(type)) return imageExtensions.includes(extension)
+  return extension === type || (type === 'docx' && extension === 'doc')
 }
 
 /** Programs for PDF look for its header within this many bytes. */
 const pdfHeaderBytes = 1024
-
-function checkZipPackage(bytes: Buffer): AttachmentType {
-  const limits = createPackageLimits()
-  const entries = readZip(bytes, limits.inflatedBytes)
-  checkWordPackage(entries, limits)
-  return 'docx'
-}
 
 async function checkContent(bytes: Buffer): Promise<{ type: AttachmentType; sizeBytes: number }> {
   const start = bytes.toString('latin1', 0, pdfHeaderBytes)
   const image = recognizeImage(bytes)
   const pdfHeader = start.indexOf('%PDF-')
   if (pdfHeader >= 0 && start.slice(0, pdfHeader).trim() !== '') refuse('fileHasExtraData')
-  if (bytes.toString('latin1', 0, 4) === 'PK\x03\x04') return { type: checkZipPackage(bytes), sizeBytes: bytes.length }
+  if (start.startsWith('PK\x03\x04')) {
+    await checkWordPackage(bytes)
+    return { type: 'docx', sizeBytes: bytes.length }
+  }
   if (image) {
     const picture = await checkImage(bytes, image)
     if (containsZip(picture)) refuse('fileHasExtraData')

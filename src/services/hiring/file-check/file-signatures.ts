@@ -28,6 +28,7 @@ export const isPicture = (bytes: Buffer): boolean =>
   isBitmap(bytes) ||
   isMetafile(bytes)
 
-/** XML in UTF-8 or UTF-16, with or without a byte order mark. */
-export const looksLikeXml = (bytes: Buffer): boolean =>
-  /^(\xef\xbb\xbf|\xff\xfe|\xfe\xff)?\0?[\s\0]*</.test(bytes.toString('latin1', 0, 200))
+const markup = /<\s*(!doctype|html|head|body|script|svg|iframe|object|\?xml|\?php)/i
+
+/** Whether a browser could take the text for a page, a picture or a script. */
+export const containsMarkup = (text: string): boolean => markup.test(text)

@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib'
 import { refuse } from './file-refusal.ts'
-import { containsMarkup } from './markup.ts'
+import { containsMarkup } from './file-signatures.ts'
 
 const textAt = (bytes: Buffer, at: number, length = 4) => bytes.toString('latin1', at, at + length)
 

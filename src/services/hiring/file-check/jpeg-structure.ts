@@ -1,5 +1,5 @@
 import { refuse } from './file-refusal.ts'
-import { containsMarkup } from './markup.ts'
+import { containsMarkup } from './file-signatures.ts'
 
 const [startOfImage, endOfImage, startOfScan, comment] = [0xd8, 0xd9, 0xda, 0xfe]
 const isRestart = (marker: number) => marker >= 0xd0 && marker <= 0xd7

@@ -1,8 +1,8 @@
 import type { AttachmentRefusal } from '#domain/hiring/attachments.ts'
 import { refuse } from './file-refusal.ts'
-import { containsMarkup } from './markup.ts'
+import { containsMarkup } from './file-signatures.ts'
 import { type PdfDocument, readPdf } from './pdf-document.ts'
-import { isDictionary, isName, isString, type PdfDictionary, type PdfValue, valuesOf } from './pdf-values.ts'
+import { isDictionary, isString, type PdfDictionary, type PdfValue, valuesOf } from './pdf-values.ts'
 
 const endMark = '%%EOF'
 
@@ -38,22 +38,22 @@ const reasonByKey: Readonly<Record<string, AttachmentRefusal>> = {
 
 /** Types of actions, annotations and files. */
 const reasonByType: Readonly<Record<string, AttachmentRefusal>> = {
-  JavaScript: 'fileHasScripts',
-  Launch: 'fileHasActions',
-  EmbeddedFile: 'fileHasObjects',
-  FileAttachment: 'fileHasObjects',
-  RichMedia: 'fileHasObjects',
-  RichMediaExecute: 'fileHasObjects',
-  Rendition: 'fileHasObjects',
-  Screen: 'fileHasObjects',
-  Movie: 'fileHasObjects',
-  Sound: 'fileHasObjects',
-  '3D': 'fileHasObjects',
+  '/JavaScript': 'fileHasScripts',
+  '/Launch': 'fileHasActions',
+  '/EmbeddedFile': 'fileHasObjects',
+  '/FileAttachment': 'fileHasObjects',
+  '/RichMedia': 'fileHasObjects',
+  '/RichMediaExecute': 'fileHasObjects',
+  '/Rendition': 'fileHasObjects',
+  '/Screen': 'fileHasObjects',
+  '/Movie': 'fileHasObjects',
+  '/Sound': 'fileHasObjects',
+  '/3D': 'fileHasObjects',
 }
 const typeKeys = ['S', 'Type', 'Subtype']
 
 /** Actions that reach out of the document. They are fine behind a link, but not on opening. */
-const remoteActions = ['URI', 'GoToR', 'GoToE', 'SubmitForm', 'ImportData', 'Thread']
+const remoteActions: readonly PdfValue[] = ['/URI', '/GoToR', '/GoToE', '/SubmitForm', '/ImportData', '/Thread']
 
 function refuseFor(reason: AttachmentRefusal | undefined): void {
   if (reason) refuse(reason)
@@ -67,24 +67,23 @@ interface CheckContext {
 
 /** The data of a stream may be in another file. */
 function checkStream(dictionary: PdfDictionary): void {
-  const isForm = valuesOf(dictionary, 'Subtype').some((subtype) => isName(subtype) && subtype.name === 'Form')
   if (valuesOf(dictionary, 'F').length > 0) refuse('fileHasLinkedContent')
-  if (isForm && valuesOf(dictionary, 'Ref').length > 0) refuse('fileHasLinkedContent')
+  if (valuesOf(dictionary, 'Subtype').includes('/Form') && valuesOf(dictionary, 'Ref').length > 0)
+    refuse('fileHasLinkedContent')
 }
 
 function checkValue(value: PdfValue, context: CheckContext): void {
   if (Array.isArray(value)) for (const item of value) checkValue(item, context)
   else if (isDictionary(value)) for (const entry of value.entries) checkEntry(entry, context)
   // A name may be an object of its own, so its key is not always known.
-  else if (isName(value) && (value.name === 'JavaScript' || value.name === 'Launch'))
-    refuseFor(reasonByType[value.name])
+  else if (value === '/JavaScript' || value === '/Launch') refuseFor(reasonByType[value])
 }
 
 function checkEntry([key, value]: readonly [string, PdfValue], context: CheckContext): void {
   if (Object.hasOwn(reasonByKey, key)) refuseFor(reasonByKey[key])
   if (typeKeys.includes(key))
     for (const type of context.resolve(value))
-      if (isName(type) && Object.hasOwn(reasonByType, type.name)) refuseFor(reasonByType[type.name])
+      if (typeof type === 'string' && Object.hasOwn(reasonByType, type)) refuseFor(reasonByType[type])
   if (key === 'URI' && isString(value) && /^\s*javascript:/i.test(value.text)) refuse('fileHasScripts')
   if (key === 'OpenAction') checkActions([value], context)
   // Actions by event, such as opening a page or entering a field.
@@ -107,7 +106,7 @@ function checkActions(actions: readonly PdfValue[], { resolve, checked }: CheckC
       if (Array.isArray(value)) waiting.push(...value)
       if (!isDictionary(value)) continue
       const types = valuesOf(value, 'S').flatMap(resolve)
-      if (types.some((type) => isName(type) && remoteActions.includes(type.name))) refuse('fileHasActions')
+      if (types.some((type) => remoteActions.includes(type))) refuse('fileHasActions')
       waiting.push(...valuesOf(value, 'Next'))
     }
 }

@@ -1,17 +1,8 @@
+import { inflateSync } from 'node:zlib'
 import { createWorkLimit, FileRefusal, refuse, type WorkLimit } from './file-refusal.ts'
 import { createDecryptor, type StreamDecryptor } from './pdf-encryption.ts'
-import { isObjectStream, readObjectStream } from './pdf-object-streams.ts'
-import { isInteger, isWhitespace, PdfReader } from './pdf-reader.ts'
-import {
-  isDictionary,
-  isName,
-  isReference,
-  type PdfDictionary,
-  type PdfObject,
-  type PdfValue,
-  type Resolve,
-  valuesOf,
-} from './pdf-values.ts'
+import { PdfReader } from './pdf-reader.ts'
+import { isDictionary, isReference, type PdfObject, type PdfValue, type Resolve, valuesOf } from './pdf-values.ts'
 
 export interface PdfDocument {
   /** Everything that a program may take for an object, reachable or not, of every revision. */
@@ -19,27 +10,33 @@ export interface PdfDocument {
   resolve: Resolve
 }
 
+interface PdfSource {
+  bytes: Buffer
+  /** One character per byte. */
+  text: string
+  limit: WorkLimit
+}
+
 const maxWork = 40_000_000
 const maxDecodedBytes = 20_000_000
 /** Each time a file is saved, it may get another definition of an object. */
 const maxDefinitions = 100
+/** More than any program writes. */
+const maxFilters = 8
 
 /** Reads the objects of a PDF. Refuses what it does not understand, `onComment` gets the text of the comments. */
 export function readPdf(bytes: Buffer, onComment: (comment: string) => void): PdfDocument {
-  const limit = createWorkLimit(maxWork)
-  const { objects, trailers, starts } = walkFile(bytes, limit, onComment)
-  if (objects.length === 0 || trailers.length + objects.filter(isCrossReferenceStream).length === 0)
-    refuse('fileBroken')
-  for (const hidden of findHiddenObjects(bytes, starts, limit)) objects.push(hidden)
+  const source = { bytes, text: bytes.toString('latin1'), limit: createWorkLimit(maxWork) }
+  const { objects, trailers, starts } = walkFile(source, onComment)
+  const tables = objects.filter(({ value, data }) => data && valuesOf(value, 'Type').includes('/XRef'))
+  if (objects.length === 0 || trailers.length + tables.length === 0) refuse('fileBroken')
+  for (const hidden of findHiddenObjects(source, starts)) objects.push(hidden)
   const { define, resolve } = createDefinitions()
   for (const object of objects) define(object)
-  const decrypt = findDecryptor(
-    [...trailers, ...objects.filter(isCrossReferenceStream).map(({ value }) => value)],
-    resolve,
-  )
+  const decrypt = findDecryptor([...trailers, ...tables.map(({ value }) => value)], resolve)
   const decodeLimit = createWorkLimit(maxDecodedBytes)
   for (const container of objects.filter((object) => isObjectStream(object, resolve)))
-    for (const object of readObjectStream(container, { resolve, decrypt, limit, decodeLimit })) {
+    for (const object of readObjectStream(container, { resolve, decrypt, limit: source.limit, decodeLimit })) {
       objects.push(object)
       define(object)
     }
@@ -67,14 +64,15 @@ interface FileParts {
   starts: ReadonlySet<number>
 }
 
+const isInteger = (word: string) => /^\d{1,10}$/.test(word)
+
 /** Walks from the header to the end. Nothing may stand between the known parts. */
-function walkFile(bytes: Buffer, limit: WorkLimit, onComment: (comment: string) => void): FileParts {
+function walkFile(source: PdfSource, onComment: (comment: string) => void): FileParts {
   let hasEnded = false
-  const reader = new PdfReader(bytes, 0, limit, (comment) => {
+  const reader = new PdfReader(source.text, 0, source.limit, (comment) => {
     hasEnded ||= comment.startsWith('%%EOF')
     onComment(comment)
   })
-  const lengths = findLengths(bytes)
   const objects: PdfObject[] = []
   const trailers: PdfValue[] = []
   const starts = new Set<number>()
@@ -84,88 +82,66 @@ function walkFile(bytes: Buffer, limit: WorkLimit, onComment: (comment: string) 
       const generation = reader.readWord()
       if (!isInteger(generation) || reader.readWord() !== 'obj') refuse('fileBroken')
       starts.add(reader.position)
-      objects.push(readObject(reader, bytes, { number: Number(word), generation: Number(generation) }, lengths))
-    } else if (word === 'xref') skipTable(reader)
-    else if (word === 'trailer') trailers.push(reader.readValue())
+      objects.push(readObject(reader, source, { number: Number(word), generation: Number(generation) }))
+    } else if (word === 'trailer') trailers.push(reader.readValue())
+    // The table of offsets is not used: every object is found without it.
+    else if (word === 'xref')
+      do reader.skipBlanks()
+      while (reader.take(tableEntry))
     else if (word === 'startxref') reader.readWord()
     else if (word !== 'endobj') refuse(hasEnded ? 'fileHasExtraData' : 'fileBroken')
   }
   return { objects, trailers, starts }
 }
 
-/** The table of offsets is not used: every object is found without it. */
-function skipTable(reader: PdfReader): void {
-  while (/^(\d+|[nf])$/.test(reader.peekWord())) reader.readWord()
-}
+const tableEntry = /(\d+|[nf])\b/y
+const streamStart = /stream\b(\r?\n|\r)?/y
+const endOfStream = 'endstream'
 
-type ObjectId = Pick<PdfObject, 'number' | 'generation'>
-/** The value of every object that is a number, because the length of a stream may be another object. */
-type Lengths = ReadonlyMap<number, readonly number[]>
-
-function findLengths(bytes: Buffer): Lengths {
-  const lengths = new Map<number, number[]>()
-  for (const [, number, length] of bytes.toString('latin1').matchAll(/(\d{1,10})\s\d{1,5}\sobj\s{0,3}(\d{1,8})\s/g))
-    lengths.set(Number(number), [...(lengths.get(Number(number)) ?? []).slice(-3), Number(length)])
-  return lengths
-}
-
-function readObject(reader: PdfReader, bytes: Buffer, id: ObjectId, lengths: Lengths): PdfObject {
+function readObject(
+  reader: PdfReader,
+  { bytes, text }: PdfSource,
+  id: Pick<PdfObject, 'number' | 'generation'>,
+): PdfObject {
   const value = reader.readValue()
-  if (!isDictionary(value) || reader.peekWord() !== 'stream') return { ...id, value }
-  reader.readWord()
-  const start = skipLineEnd(bytes, reader.position)
-  const end = findStreamEnd(bytes, start, value, lengths)
+  reader.skipBlanks()
+  if (!isDictionary(value) || !reader.take(streamStart)) return { ...id, value }
+  const start = reader.position
+  const end = findStreamEnd(text, start, valuesOf(value, 'Length'))
   if (end < 0) {
-    reader.position = bytes.length
+    reader.position = text.length
     refuse('fileBroken')
   }
-  reader.position = bytes.indexOf('endstream', end) + 'endstream'.length
+  reader.position = text.indexOf(endOfStream, end) + endOfStream.length
   return { ...id, value, data: bytes.subarray(start, end) }
 }
 
-function skipLineEnd(bytes: Buffer, position: number): number {
-  const next = bytes[position] === 13 ? position + 1 : position
-  return bytes[next] === 10 ? next + 1 : next
-}
-
 /** The declared length counts if the data ends there; otherwise the data ends at the next `endstream`. -1 without an end. */
-function findStreamEnd(bytes: Buffer, start: number, dictionary: PdfDictionary, lengths: Lengths): number {
-  const declared = valuesOf(dictionary, 'Length').flatMap((value) =>
-    isReference(value) ? (lengths.get(value.number) ?? []) : typeof value === 'number' ? [value] : [],
+function findStreamEnd(text: string, start: number, lengths: readonly PdfValue[]): number {
+  const length = lengths.find(
+    (one) => typeof one === 'number' && /^[\0\t\n\f\r ]{0,3}endstream/.test(text.slice(start + one, start + one + 12)),
   )
-  for (const length of declared) {
-    let end = start + length
-    while (end <= start + length + 2 && isWhitespace(bytes[end])) end += 1
-    if (bytes.toString('latin1', end, end + 9) === 'endstream') return start + length
-  }
-  return bytes.indexOf('endstream', start)
+  return typeof length === 'number' ? start + length : text.indexOf(endOfStream, start)
 }
 
-const keyword = Buffer.from('obj')
 /** What a place that may be an object costs, compared to a byte that is read. */
 const costPerCandidate = 2000
-
-/** Words such as `endobj` and `object` are none. */
-const mayBeObject = (bytes: Buffer, at: number) =>
-  bytes.toString('latin1', Math.max(0, at - 3), at) !== 'end' &&
-  !/[a-zA-Z]/.test(String.fromCharCode(bytes[at + 3] ?? 0))
 
 /**
  * The table of offsets may point into strings, comments and the data of streams, and programs that repair a file look for
  * objects everywhere. Whatever can be read as an object counts as one; everything else is data.
  */
-function findHiddenObjects(bytes: Buffer, starts: ReadonlySet<number>, limit: WorkLimit): PdfObject[] {
+function findHiddenObjects(source: PdfSource, starts: ReadonlySet<number>): PdfObject[] {
   const found: PdfObject[] = []
-  const noLengths: Lengths = new Map()
-  for (let at = bytes.indexOf(keyword); at >= 0; at = bytes.indexOf(keyword, at + 3)) {
-    if (starts.has(at + 3) || !mayBeObject(bytes, at)) continue
-    limit.spend(costPerCandidate)
-    const before = bytes.toString('latin1', Math.max(0, at - 40), at)
+  // Words such as `endobj` and `object` are none.
+  for (const { index } of source.text.matchAll(/(?<!end)obj(?![a-zA-Z])/g)) {
+    if (starts.has(index + 3)) continue
+    source.limit.spend(costPerCandidate)
+    const before = source.text.slice(Math.max(0, index - 40), index)
     const [, number = '0', generation = '0'] = /(\d{1,10})\s{1,9}(\d{1,5})\s{0,9}$/.exec(before) ?? []
-    const id = { number: Number(number), generation: Number(generation) }
-    const reader = new PdfReader(bytes, at + 3, limit)
+    const reader = new PdfReader(source.text, index + 3, source.limit)
     try {
-      found.push(readObject(reader, bytes, id, noLengths))
+      found.push(readObject(reader, source, { number: Number(number), generation: Number(generation) }))
     } catch (error) {
       if (!(error instanceof FileRefusal) || error.reason === 'fileTooComplex') throw error
     }
@@ -174,16 +150,61 @@ function findHiddenObjects(bytes: Buffer, starts: ReadonlySet<number>, limit: Wo
   return found
 }
 
-const hasType = ({ value }: PdfObject, type: string) =>
-  isDictionary(value) && valuesOf(value, 'Type').some((name) => isName(name) && name.name === type)
-
-const isCrossReferenceStream = (object: PdfObject) => object.data !== undefined && hasType(object, 'XRef')
-
 function findDecryptor(trailers: readonly PdfValue[], resolve: Resolve): StreamDecryptor | undefined {
-  const dictionaries = trailers.filter(isDictionary)
-  const encryptions = dictionaries.flatMap((trailer) => valuesOf(trailer, 'Encrypt')).flatMap(resolve)
+  const encryptions = trailers.flatMap((trailer) => valuesOf(trailer, 'Encrypt')).flatMap(resolve)
   const encryption = encryptions.find((value) => value !== null)
   if (encryption === undefined) return undefined
-  const ids = dictionaries.flatMap((trailer) => valuesOf(trailer, 'ID')).flatMap(resolve)
-  return createDecryptor(isDictionary(encryption) ? encryption : refuse('fileLocked'), ids[0])
+  const ids = trailers.flatMap((trailer) => valuesOf(trailer, 'ID')).flatMap(resolve)
+  return createDecryptor(encryption, ids[0])
+}
+
+/** Some programs decide by the type, others by the keys. */
+const isObjectStream = ({ value, data }: PdfObject, resolve: Resolve): boolean =>
+  data !== undefined &&
+  (valuesOf(value, 'Type').flatMap(resolve).includes('/ObjStm') ||
+    (valuesOf(value, 'N').length > 0 && valuesOf(value, 'First').length > 0))
+
+interface DecodeDeps {
+  resolve: Resolve
+  decrypt: StreamDecryptor | undefined
+  limit: WorkLimit
+  decodeLimit: WorkLimit
+}
+
+/** An object stream starts with pairs of object number and offset. */
+function readObjectStream(container: PdfObject, { resolve, decrypt, limit, decodeLimit }: DecodeDeps): PdfObject[] {
+  const { value, data = Buffer.alloc(0), number, generation } = container
+  const resolved = (key: string) => valuesOf(value, key).flatMap(resolve)
+  const [first] = resolved('First')
+  const [count] = resolved('N')
+  if (typeof first !== 'number' || typeof count !== 'number') return refuse('fileBroken')
+  const parameters = [...resolved('DecodeParms'), ...resolved('DP')].flat().flatMap(resolve)
+  const predictors = parameters.flatMap((one) => valuesOf(one, 'Predictor')).flatMap(resolve)
+  const filters = resolved('Filter').flat().flatMap(resolve)
+  if (filters.length > maxFilters) refuse('fileTooComplex')
+  // Programs compress objects in this way only. Whoever uses another one has something to hide.
+  if (filters.some((filter) => filter !== '/FlateDecode' && filter !== '/Fl') || predictors.some((one) => one !== 1))
+    refuse('fileBroken')
+  let decoded = decrypt ? decrypt(data, number, generation) : data
+  for (const _filter of filters) decoded = inflate(decoded, decodeLimit)
+  const text = decoded.toString('latin1')
+  const head = new PdfReader(text, 0, limit)
+  const found: PdfObject[] = []
+  for (let index = 0; index < count; index++) {
+    const [objectNumber, offset] = [head.readWord(), head.readWord()]
+    if (!isInteger(objectNumber) || !isInteger(offset)) refuse('fileBroken')
+    const inner = new PdfReader(text, first + Number(offset), limit).readValue()
+    found.push({ number: Number(objectNumber), generation: 0, value: inner })
+  }
+  return found
+}
+
+function inflate(data: Buffer, limit: WorkLimit): Buffer {
+  try {
+    const plain = inflateSync(data, { maxOutputLength: Math.max(1, limit.remaining()) })
+    limit.spend(plain.length)
+    return plain
+  } catch (error) {
+    return refuse(error instanceof RangeError ? 'fileTooComplex' : 'fileBroken')
+  }
 }

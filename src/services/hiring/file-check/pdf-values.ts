@@ -1,7 +1,6 @@
-export interface PdfName {
-  kind: 'name'
-  name: string
-}
+/** Names are plain strings, with their slash: `/JavaScript`. */
+export type PdfValue = null | boolean | number | string | PdfString | PdfReference | PdfDictionary | readonly PdfValue[]
+
 export interface PdfString {
   kind: 'string'
   /** The first bytes, one character each. */
@@ -16,15 +15,6 @@ export interface PdfDictionary {
   kind: 'dictionary'
   entries: readonly (readonly [key: string, value: PdfValue])[]
 }
-export type PdfValue =
-  | null
-  | boolean
-  | number
-  | PdfName
-  | PdfString
-  | PdfReference
-  | PdfDictionary
-  | readonly PdfValue[]
 
 export interface PdfObject {
   number: number
@@ -37,18 +27,17 @@ export interface PdfObject {
 /** Returns all definitions of what a value refers to; the value itself if it is no reference. */
 export type Resolve = (value: PdfValue) => readonly PdfValue[]
 
-export const isDictionary = (value: PdfValue | undefined): value is PdfDictionary =>
-  typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'dictionary'
+type PdfNode = PdfString | PdfReference | PdfDictionary
 
-export const isName = (value: PdfValue | undefined): value is PdfName =>
-  typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'name'
+const isOfKind =
+  <K extends PdfNode['kind']>(kind: K) =>
+  (value: PdfValue | undefined): value is Extract<PdfNode, { kind: K }> =>
+    typeof value === 'object' && value !== null && 'kind' in value && value.kind === kind
 
-export const isString = (value: PdfValue | undefined): value is PdfString =>
-  typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'string'
+export const isDictionary = isOfKind('dictionary')
+export const isString = isOfKind('string')
+export const isReference = isOfKind('reference')
 
-export const isReference = (value: PdfValue | undefined): value is PdfReference =>
-  typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'reference'
-
-/** All values of a key. */
-export const valuesOf = ({ entries }: PdfDictionary, key: string): PdfValue[] =>
-  entries.filter(([name]) => name === key).map(([, value]) => value)
+/** All values of a key; none if the value is no dictionary. */
+export const valuesOf = (value: PdfValue | undefined, key: string): PdfValue[] =>
+  isDictionary(value) ? value.entries.filter(([name]) => name === key).map(([, entry]) => entry) : []

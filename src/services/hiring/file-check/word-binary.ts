@@ -1,4 +1,4 @@
-import { type CompoundFile, readCompoundFile } from './compound-file.ts'
+import { type CFB$Container, parse } from 'cfb'
 import { FieldReader } from './field-instructions.ts'
 import { createWorkLimit, refuse } from './file-refusal.ts'
 import { isLocalTarget } from './link-targets.ts'
@@ -17,23 +17,55 @@ const templateIndex = 1
 const maxCharacters = 20_000_000
 const compressedFlag = 0x4000_0000
 
+export const isCompoundFile = (bytes: Buffer): boolean => bytes.toString('hex', 0, 8) === 'd0cf11e0a1b11ae1'
+
 /** Accepts a document of Word 97 to 2003 without macros, embedded objects and fields that fetch data. */
 export function checkWordBinary(bytes: Buffer): void {
-  const file = readCompoundFile(bytes)
-  if (file.names.has('encryptedpackage')) refuse('fileLocked')
-  if (!file.names.has('worddocument') || refusedEntries.some((name) => file.names.has(name))) refuse('fileTypeRefused')
-  if (macroEntries.some((name) => file.names.has(name))) refuse('fileHasMacros')
-  if ([...file.names].some(isObjectEntry)) refuse('fileHasObjects')
-  checkDocument(file)
+  const names = findEntryNames(bytes)
+  if (names.has('encryptedpackage')) refuse('fileLocked')
+  if (!names.has('worddocument') || refusedEntries.some((name) => names.has(name))) refuse('fileTypeRefused')
+  if (macroEntries.some((name) => names.has(name))) refuse('fileHasMacros')
+  if ([...names].some(isObjectEntry)) refuse('fileHasObjects')
+  checkDocument(readCompoundFile(bytes))
 }
 
-function checkDocument(file: CompoundFile): void {
-  const document = file.readStream('worddocument') ?? refuse('fileBroken')
+const [headerBytes, entryBytes, maxNameBytes] = [512, 128, 64]
+const streamKind = 2
+/** Storages, streams and the root. */
+const entryKinds = [1, streamKind, 5]
+
+/** The names of all storages and streams. Whatever looks like an entry counts, so that a broken chain cannot hide one. */
+function findEntryNames(bytes: Buffer): ReadonlySet<string> {
+  const names = new Set<string>()
+  for (let at = headerBytes; at + entryBytes <= bytes.length; at += entryBytes) {
+    const nameBytes = bytes.readUInt16LE(at + maxNameBytes)
+    const isName = nameBytes >= 4 && nameBytes <= maxNameBytes && nameBytes % 2 === 0
+    if (isName && entryKinds.includes(bytes[at + maxNameBytes + 2] ?? 0))
+      names.add(bytes.toString('utf16le', at, at + nameBytes - 2).toLowerCase())
+  }
+  return names
+}
+
+function readCompoundFile(bytes: Buffer): CFB$Container {
+  try {
+    return parse(bytes)
+  } catch {
+    return refuse('fileBroken')
+  }
+}
+
+function readStream({ FileIndex }: CFB$Container, name: string): Buffer {
+  const entry = FileIndex.find((one) => one.type === streamKind && one.name.toLowerCase() === name)
+  return entry?.content ? Buffer.from(entry.content) : refuse('fileBroken')
+}
+
+function checkDocument(file: CFB$Container): void {
+  const document = readStream(file, 'worddocument')
   if (document.length < 0x200 || document.readUInt16LE(0) !== wordMark) refuse('fileBroken')
   if (document.readUInt16LE(2) < firstSupportedVersion) refuse('fileTypeRefused')
   const flags = document.readUInt16LE(0x0a)
   if (flags & encryptedFlag) refuse('fileLocked')
-  const table = file.readStream(flags & secondTableFlag ? '1table' : '0table') ?? refuse('fileBroken')
+  const table = readStream(file, flags & secondTableFlag ? '1table' : '0table')
   checkTemplate(readPart(document, table, associationsAt))
   checkFields(document, readPart(document, table, piecesAt))
 }

@@ -1,8 +1,7 @@
 import { FieldReader } from './field-instructions.ts'
-import { refuse, type WorkLimit } from './file-refusal.ts'
-import { isPicture, isProgramOrDocument, looksLikeXml } from './file-signatures.ts'
+import { createWorkLimit, refuse, type WorkLimit } from './file-refusal.ts'
+import { isPicture, isProgramOrDocument } from './file-signatures.ts'
 import { isActiveLink, isLocalTarget } from './link-targets.ts'
-import type { PackageLimits } from './package-limits.ts'
 import { readXml, type XmlElement } from './xml-reader.ts'
 import { readZip, type ZipEntry } from './zip-archive.ts'
 
@@ -114,6 +113,10 @@ function readFieldCharacter(fields: FieldReader, type: string): void {
   else if (type === 'end') fields.end()
 }
 
+/** XML in UTF-8 or UTF-16, with or without a byte order mark. */
+const looksLikeXml = (bytes: Buffer): boolean =>
+  /^(\xef\xbb\xbf|\xff\xfe|\xfe\xff)?\0?[\s\0]*</.test(bytes.toString('latin1', 0, 200))
+
 const isRelationshipsPart = (name: string) => /(^|\/)_rels\/[^/]*\.rels$/.test(name)
 /** Data of other programs, which Word keeps but does not interpret. */
 const isCustomData = (name: string) => /^customxml\/item\d*\.xml$/.test(name)
@@ -133,6 +136,12 @@ function resolveTarget(source: string, target: string): string {
   return parts.join('/')
 }
 
+/** What one document may take, together with the documents inside of it. One of some hundred pages takes a tenth. */
+interface PackageLimits {
+  inflatedBytes: WorkLimit
+  xml: WorkLimit
+}
+
 interface PackageContext {
   types: ContentTypes
   limits: PackageLimits
@@ -140,7 +149,7 @@ interface PackageContext {
 }
 
 /** Checks every part of an Office package, used or not. */
-function checkParts(entries: readonly ZipEntry[], { types, limits, isNested }: PackageContext): void {
+async function checkParts(entries: readonly ZipEntry[], { types, limits, isNested }: PackageContext): Promise<void> {
   const parts = entries
     .map(({ name, bytes }) => ({ name: name.toLowerCase(), bytes }))
     .filter(({ name, bytes }) => name !== contentTypesName && bytes.length > 0)
@@ -160,7 +169,7 @@ function checkParts(entries: readonly ZipEntry[], { types, limits, isNested }: P
     if (isRelationshipsPart(name) || isPicture(bytes)) continue
     if (isCustomData(name)) readXml(bytes, limits.xml, { onStart() {} })
     else if (looksLikeXml(bytes)) checkXmlPart(bytes, limits.xml, linkIds.get(name) ?? new Set())
-    else if (chartData.has(name)) checkNestedPackage(bytes, limits)
+    else if (chartData.has(name)) await checkNestedPackage(bytes, limits)
     else if (!(isFont(name, type) || isPrinterSettings(type)) || isProgramOrDocument(bytes)) refuse('fileHasObjects')
   }
 }
@@ -173,16 +182,18 @@ function checkContentTypes({ all }: ContentTypes): void {
   if (all.some((type) => objectTypes.test(type))) refuse('fileHasObjects')
 }
 
-function checkNestedPackage(bytes: Buffer, limits: PackageLimits): void {
+async function checkNestedPackage(bytes: Buffer, limits: PackageLimits): Promise<void> {
   if (bytes.toString('latin1', 0, 4) !== 'PK\x03\x04') refuse('fileHasObjects')
-  const entries = readZip(bytes, limits.inflatedBytes)
+  const entries = await readZip(bytes, limits.inflatedBytes)
   const types = readContentTypes(entries, limits.xml)
   checkContentTypes(types)
-  checkParts(entries, { types, limits, isNested: true })
+  await checkParts(entries, { types, limits, isNested: true })
 }
 
 /** Accepts a Word document without macros, embedded objects and content from elsewhere. */
-export function checkWordPackage(entries: readonly ZipEntry[], limits: PackageLimits): void {
+export async function checkWordPackage(bytes: Buffer): Promise<void> {
+  const limits = { inflatedBytes: createWorkLimit(60_000_000), xml: createWorkLimit(40_000_000) }
+  const entries = await readZip(bytes, limits.inflatedBytes)
   const types = readContentTypes(entries, limits.xml)
   const names = entries.map(({ name }) => name.toLowerCase())
   if (names.some((name) => /vbaproject|vbadata/.test(name))) refuse('fileHasMacros')
@@ -192,5 +203,5 @@ export function checkWordPackage(entries: readonly ZipEntry[], limits: PackageLi
   const mainName = resolveTarget('', main[0]?.target ?? '')
   if (main.length !== 1 || !names.includes(mainName)) refuse('fileTypeRefused')
   if (types.typeOf(mainName) !== wordDocumentType) refuse('fileTypeRefused')
-  checkParts(entries, { types, limits, isNested: false })
+  await checkParts(entries, { types, limits, isNested: false })
 }

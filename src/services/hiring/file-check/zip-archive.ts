@@ -1,129 +1,115 @@
 import { crc32, inflateRawSync } from 'node:zlib'
-import { refuse, type WorkLimit } from './file-refusal.ts'
+import { type Entry, fromBufferPromise, type LocalFileHeader } from 'yauzl'
+import { FileRefusal, refuse, type WorkLimit } from './file-refusal.ts'
 
 export interface ZipEntry {
   name: string
   bytes: Buffer
 }
 
-interface EntryHeader {
-  name: string
-  flags: number
-  method: number
-  crc: number
-  packedBytes: number
-  plainBytes: number
-  offset: number
+interface Part {
+  entry: Entry
+  header: LocalFileHeader
 }
 
-const signatures = { local: 0x04034b50, central: 0x02014b50, end: 0x06054b50, descriptor: 0x08074b50 }
-const [localBytes, centralBytes, endBytes] = [30, 46, 22]
 const maxEntries = 2000
-const encryptedFlag = 1
+const [localBytes, centralBytes, endBytes] = [30, 46, 22]
 const descriptorFlag = 8
+const descriptorMark = 0x08074b50
 /** In large archives the sizes are elsewhere. */
-const isUnset = (size: number) => size === 0xffff_ffff
+const unsetSize = 0xffff_ffff
 
 /** Reads all entries of an archive in which the directory, the headers and the data agree without gaps. */
-export function readZip(bytes: Buffer, inflatedLimit: WorkLimit): ZipEntry[] {
-  const headers = readDirectory(bytes)
-  const names = headers.map(({ name }) => name.toLowerCase())
-  if (new Set(names).size < names.length || names.some(isUnsafeName)) refuse('fileBroken')
-  inflatedLimit.spend(headers.reduce((sum, { plainBytes }) => sum + plainBytes, 0))
-  return headers.map((header) => ({ name: header.name, bytes: readData(bytes, header) }))
-}
-
-const isUnsafeName = (name: string) => name === '' || /^\/|[\\\0]|^[a-z]:|(^|\/)\.\.?(\/|$)/i.test(name)
-
-function readDirectory(bytes: Buffer): EntryHeader[] {
-  const end = findEnd(bytes)
-  const [diskCount, count] = [bytes.readUInt16LE(end + 8), bytes.readUInt16LE(end + 10)]
-  const [size, start] = [bytes.readUInt32LE(end + 12), bytes.readUInt32LE(end + 16)]
-  if (start + size !== end || diskCount !== count) refuse('fileBroken')
-  if (count > maxEntries) refuse('fileTooComplex')
-  const headers: EntryHeader[] = []
-  let at = start
-  for (let index = 0; index < count; index++) {
-    if (bytes.readUInt32LE(at) !== signatures.central) refuse('fileBroken')
-    const nameEnd = at + centralBytes + bytes.readUInt16LE(at + 28)
-    const name = bytes.toString('utf8', at + centralBytes, nameEnd)
-    headers.push({ ...readShared(bytes, at + 8), name, offset: bytes.readUInt32LE(at + 42) })
-    at = nameEnd + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32)
+export async function readZip(bytes: Buffer, inflatedLimit: WorkLimit): Promise<ZipEntry[]> {
+  try {
+    const parts = await readParts(bytes)
+    inflatedLimit.spend(parts.reduce((sum, { entry }) => sum + entry.uncompressedSize, 0))
+    checkLayout(bytes, parts)
+    return parts.map((part) => ({ name: part.entry.fileName, bytes: readData(bytes, part) }))
+  } catch (error) {
+    if (error instanceof FileRefusal) throw error
+    return refuse('fileBroken')
   }
-  if (at !== end) refuse('fileBroken')
-  checkLayout(bytes, headers, start)
-  return headers
 }
 
-/** The end record is the last thing in the file: no Office program adds a comment, which could be anything. */
-function findEnd(bytes: Buffer): number {
+async function readParts(bytes: Buffer): Promise<Part[]> {
+  // The end record is the last thing in the file: no Office program adds a comment, which could be anything.
+  if (bytes.lastIndexOf(endMark) !== bytes.length - endBytes)
+    refuse(containsZip(bytes) ? 'fileHasExtraData' : 'fileBroken')
+  const zip = await fromBufferPromise(bytes, { lazyEntries: true, strictFileNames: true })
+  if (zip.entryCount > maxEntries) refuse('fileTooComplex')
+  const parts: Part[] = []
+  for await (const entry of zip.eachEntry()) parts.push({ entry, header: await zip.readLocalFileHeaderPromise(entry) })
+  const names = parts.map(({ entry }) => entry.fileName.toLowerCase())
+  if (new Set(names).size < names.length || names.some(isUnsafeName)) refuse('fileBroken')
+  return parts
+}
+
+/** Other names outside of the archive are errors of yauzl. */
+const isUnsafeName = (name: string) => name === '' || /\0|(^|\/)\.(\/|$)/.test(name)
+
+/** Programs that read entry by entry see the same as programs that use the directory only if there are no gaps. */
+function checkLayout(bytes: Buffer, parts: readonly Part[]): void {
+  let at = 0
+  let directoryBytes = 0
+  for (const part of parts.toSorted(
+    (one, other) => one.entry.relativeOffsetOfLocalHeader - other.entry.relativeOffsetOfLocalHeader,
+  )) {
+    if (part.entry.relativeOffsetOfLocalHeader !== at) refuse('fileHasExtraData')
+    if (!isSame(part)) refuse('fileBroken')
+    at = findPartEnd(bytes, part)
+    const { fileNameLength, extraFieldLength, fileCommentLength } = part.entry
+    directoryBytes += centralBytes + fileNameLength + extraFieldLength + fileCommentLength
+  }
   const end = bytes.length - endBytes
-  if (end >= 0 && bytes.readUInt32LE(end) === signatures.end && bytes.readUInt16LE(end + 20) === 0) return end
-  return refuse(containsZip(bytes) ? 'fileHasExtraData' : 'fileBroken')
+  if (at + directoryBytes !== end || bytes.readUInt32LE(end + 16) !== at) refuse('fileHasExtraData')
+  if (bytes.readUInt16LE(end + 8) !== parts.length || bytes.readUInt32LE(end + 12) !== directoryBytes)
+    refuse('fileBroken')
 }
 
-/** The fields that the directory and the header of an entry have in common. */
-const readShared = (bytes: Buffer, at: number) => ({
-  flags: bytes.readUInt16LE(at),
-  method: bytes.readUInt16LE(at + 2),
-  crc: bytes.readUInt32LE(at + 8),
-  packedBytes: bytes.readUInt32LE(at + 12),
-  plainBytes: bytes.readUInt32LE(at + 16),
-})
+const hasDescriptor = ({ header }: Part) => (header.generalPurposeBitFlag & descriptorFlag) > 0
 
-const hasDescriptor = (bytes: Buffer, { offset }: EntryHeader) => (bytes.readUInt16LE(offset + 6) & descriptorFlag) > 0
-
-function findDataStart(bytes: Buffer, header: EntryHeader): number {
-  const { offset, name, flags, method, crc, packedBytes, plainBytes } = header
-  if (bytes.readUInt32LE(offset) !== signatures.local) refuse('fileBroken')
-  const local = readShared(bytes, offset + 6)
-  const nameEnd = offset + localBytes + bytes.readUInt16LE(offset + 26)
-  const isSize = (size: number, expected: number) => size === expected || isUnset(size)
-  const isSame =
-    bytes.toString('utf8', offset + localBytes, nameEnd) === name &&
-    local.method === method &&
-    (local.flags & encryptedFlag) === (flags & encryptedFlag) &&
-    (hasDescriptor(bytes, header) ||
-      (local.crc === crc && isSize(local.packedBytes, packedBytes) && isSize(local.plainBytes, plainBytes)))
-  return isSame ? nameEnd + bytes.readUInt16LE(offset + 28) : refuse('fileBroken')
+function isSame(part: Part): boolean {
+  const { entry, header } = part
+  const isSize = (size: number, expected: number) => size === expected || size === unsetSize
+  return (
+    header.fileName.equals(entry.fileNameRaw) &&
+    header.fileDataStart ===
+      entry.relativeOffsetOfLocalHeader + localBytes + header.fileNameLength + header.extraFieldLength &&
+    header.compressionMethod === entry.compressionMethod &&
+    (header.generalPurposeBitFlag & 1) === (entry.generalPurposeBitFlag & 1) &&
+    (hasDescriptor(part) ||
+      (header.crc32 === entry.crc32 &&
+        isSize(header.compressedSize, entry.compressedSize) &&
+        isSize(header.uncompressedSize, entry.uncompressedSize)))
+  )
 }
 
 /** Entries that were written as a stream are followed by their sizes, in four or eight bytes each. */
-function skipDescriptor(bytes: Buffer, at: number, header: EntryHeader): number {
-  if (!hasDescriptor(bytes, header)) return at
-  const start = bytes.readUInt32LE(at) === signatures.descriptor ? at + 8 : at + 4
-  const { packedBytes, plainBytes } = header
-  if (bytes.readUInt32LE(start) === packedBytes && bytes.readUInt32LE(start + 4) === plainBytes) return start + 8
+function findPartEnd(bytes: Buffer, part: Part): number {
+  const { compressedSize, uncompressedSize } = part.entry
+  const at = part.header.fileDataStart + compressedSize
+  if (!hasDescriptor(part)) return at
+  const start = bytes.readUInt32LE(at) === descriptorMark ? at + 8 : at + 4
+  if (bytes.readUInt32LE(start) === compressedSize && bytes.readUInt32LE(start + 4) === uncompressedSize)
+    return start + 8
   const isLong =
-    bytes.readBigUInt64LE(start) === BigInt(packedBytes) && bytes.readBigUInt64LE(start + 8) === BigInt(plainBytes)
+    bytes.readBigUInt64LE(start) === BigInt(compressedSize) &&
+    bytes.readBigUInt64LE(start + 8) === BigInt(uncompressedSize)
   return isLong ? start + 16 : refuse('fileBroken')
 }
 
-/** Programs that read entry by entry see the same as programs that use the directory only if there are no gaps. */
-function checkLayout(bytes: Buffer, headers: readonly EntryHeader[], directoryStart: number): void {
-  let at = 0
-  for (const header of headers.toSorted((one, other) => one.offset - other.offset)) {
-    if (header.offset !== at) refuse('fileHasExtraData')
-    at = skipDescriptor(bytes, findDataStart(bytes, header) + header.packedBytes, header)
-  }
-  if (at !== directoryStart) refuse('fileHasExtraData')
-}
-
-function readData(bytes: Buffer, header: EntryHeader): Buffer {
-  const { flags, method, crc, packedBytes, plainBytes } = header
-  if (flags & encryptedFlag) refuse('fileLocked')
-  const start = findDataStart(bytes, header)
-  const packed = bytes.subarray(start, start + packedBytes)
-  const plain = method === 0 ? packed : method === 8 ? inflate(packed, plainBytes) : refuse('fileBroken')
-  return plain.length === plainBytes && crc32(plain) === crc ? plain : refuse('fileBroken')
-}
-
-function inflate(packed: Buffer, plainBytes: number): Buffer {
-  try {
-    return inflateRawSync(packed, { maxOutputLength: Math.max(1, plainBytes) })
-  } catch {
-    return refuse('fileBroken')
-  }
+function readData(bytes: Buffer, { entry, header }: Part): Buffer {
+  if (entry.isEncrypted()) refuse('fileLocked')
+  const packed = bytes.subarray(header.fileDataStart, header.fileDataStart + entry.compressedSize)
+  const { compressionMethod, uncompressedSize } = entry
+  const plain =
+    compressionMethod === 0
+      ? packed
+      : compressionMethod === 8
+        ? inflateRawSync(packed, { maxOutputLength: Math.max(1, uncompressedSize) })
+        : refuse('fileBroken')
+  return plain.length === uncompressedSize && crc32(plain) === entry.crc32 ? plain : refuse('fileBroken')
 }
 
 const endMark = Buffer.from('PK\x05\x06')

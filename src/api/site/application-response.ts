@@ -1,19 +1,9 @@
-import type { ApplicationResponse, AttachmentResponse } from '#contract/applications.ts'
+import { toAttachmentResponse } from '#api/shared/attachment-response.ts'
+import type { ApplicationResponse } from '#contract/applications.ts'
 import type { StoredApplication } from '#db/applications.ts'
 import { isOpenApplication, talentPoolUntil } from '#domain/hiring/application.ts'
-import { type Attachment, attachmentTypes, toShownState } from '#domain/hiring/attachments.ts'
+import type { Attachment } from '#domain/hiring/attachments.ts'
 import { type Language, localized } from '#domain/i18n/languages.ts'
-
-export const toAttachmentResponse = (
-  { number, name, type, sizeBytes, state }: Attachment,
-  hasScanner: boolean,
-): AttachmentResponse => ({
-  number,
-  name,
-  size: sizeBytes,
-  mediaType: attachmentTypes[type],
-  state: toShownState(state, hasScanner),
-})
 
 interface ApplicationContext {
   language: Language

@@ -1,13 +1,13 @@
 import { z } from '@hono/zod-openapi'
 import { MaxFileSizeExceededError, MaxTotalSizeExceededError, parseMultipartRequest } from '@remix-run/multipart-parser'
 import { type ApiRoutes, createRoute } from '#api/shared/api-routes.ts'
+import { toAttachmentResponse } from '#api/shared/attachment-response.ts'
 import { getVisitor } from '#api/shared/create-api-app.ts'
 import { applicationParams, attachmentResponseSchema } from '#contract/applications.ts'
 import { singleResponse } from '#contract/envelope.ts'
 import { countAttempt } from '#db/rate-limits.ts'
 import { maxFileBytes } from '#domain/hiring/attachments.ts'
 import { addAttachment, type UploadedFile } from '#services/hiring/attachments.ts'
-import { toAttachmentResponse } from './application-response.ts'
 import type { ApiEnv, ApiServices } from './middleware/api-context.ts'
 import {
   conflictResponse,

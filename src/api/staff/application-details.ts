@@ -1,3 +1,4 @@
+import { toAttachmentResponse } from '#api/shared/attachment-response.ts'
 import type { ApplicationDetails } from '#contract/staff/hiring.ts'
 import { findApplicationWork, listApplicationEvents, listApplicationNotes } from '#db/application-work.ts'
 import { findApplication } from '#db/applications.ts'
@@ -7,11 +8,10 @@ import { listPeople } from '#db/staff-people.ts'
 import { berlinTime } from '#domain/calendar/berlin-time.ts'
 import type { LocalTime } from '#domain/calendar/local-time.ts'
 import { addressLines, formatApplicantName, formatLine, personLines } from '#domain/hiring/application-fields.ts'
-import { attachmentTypes, toShownState } from '#domain/hiring/attachments.ts'
 import { type InterviewSlot, isUpcoming } from '#domain/hiring/interview.ts'
 import { openAnswerDate, pipelineStage, possibleMoves } from '#domain/hiring/pipeline.ts'
 import { type Language, localized } from '#domain/i18n/languages.ts'
-import { draftMessages } from '#services/hiring/draft-messages.ts'
+import { draftMessages } from '#services/hiring/application-mails.ts'
 import type { HiringServices } from '#services/hiring/hiring-services.ts'
 import { isHiringColleague } from '#services/hiring/work-on-application.ts'
 import { findJobStore, toHistory, toInterviewTime, toNamedJob, toTalentPool } from './hiring-response.ts'
@@ -85,13 +85,7 @@ export async function loadApplicationDetails(
       question: localized(headline, language),
       answer: [...answer],
     })),
-    attachments: attachments.map(({ number, name, type, sizeBytes, state }) => ({
-      number,
-      name,
-      size: sizeBytes,
-      mediaType: attachmentTypes[type],
-      state: toShownState(state, scan !== undefined),
-    })),
+    attachments: attachments.map((attachment) => toAttachmentResponse(attachment, scan !== undefined)),
     createdAt: application.createdAt,
     answerBy: openAnswerDate(stage, {
       createdOn: berlinTime(application.createdAt).date,

@@ -1,11 +1,11 @@
 import { z } from '@hono/zod-openapi'
 import { jsonBody } from '#api/shared/api-routes.ts'
+import { applicationParams } from '#contract/applications.ts'
 import { singleResponse } from '#contract/envelope.ts'
 import { idempotencyHeaders } from '#contract/fields.ts'
 import {
   type ApplicationDetails,
   applicationDetailsSchema,
-  applicationParams,
   assigneeBodySchema,
   attachmentParams,
   cancelBodySchema,

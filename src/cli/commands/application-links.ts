@@ -1,6 +1,6 @@
 import { findApplication, findApplicationIdsByPrefix, listApplications } from '#db/applications.ts'
 import { formatApplicantName } from '#domain/hiring/application-fields.ts'
-import { revokeApplicationLinks } from '#services/hiring/revoke-links.ts'
+import { revokeApplicationLinks } from '#services/hiring/change-application.ts'
 import { confirm } from '../arguments.ts'
 import {
   type Command,

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { attachmentResponseSchema } from '#contract/applications.ts'
+import { applicationParams, attachmentResponseSchema } from '#contract/applications.ts'
 import { interviewDurations, maxOfferedTimes, maxPlaceLength } from '#domain/hiring/interview.ts'
 import { applicationEventKinds, pipelineMoves, pipelineStages } from '#domain/hiring/pipeline.ts'
 import { languages } from '#domain/i18n/languages.ts'
@@ -107,7 +107,6 @@ export const applicationDetailsSchema = z
   .openapi('ApplicationDetails')
 export type ApplicationDetails = z.infer<typeof applicationDetailsSchema>
 
-export const applicationParams = z.object({ applicationId: z.string().max(60) })
 export const attachmentParams = applicationParams.extend({ number: z.string().max(3) })
 export const slotParams = applicationParams.extend({ slotId: z.string().max(100) })
 

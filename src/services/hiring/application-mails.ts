@@ -1,10 +1,25 @@
+import { findApplicationWork } from '#db/application-work.ts'
 import type { StoredApplication } from '#db/applications.ts'
-import type { Tx } from '#db/database.ts'
+import type { DbOrTx, Tx } from '#db/database.ts'
 import { addToOutbox } from '#db/outbox.ts'
+import { findPerson } from '#db/staff-people.ts'
 import type { Instant } from '#domain/calendar/local-time.ts'
+import type { Application } from '#domain/hiring/application.ts'
 import { pickMailedFields } from '#domain/hiring/application-fields.ts'
+import { localized } from '#domain/i18n/languages.ts'
 import { type ApplicationMailKind, type ApplicationMailPayload, organizerMailKinds } from '#domain/outbox-message.ts'
-import { findAssignee } from './assignee.ts'
+import { draftApplicationMessage } from '#integrations/mail/application-mails.ts'
+import type { HiringServices } from './hiring-services.ts'
+
+/** Who deals with the application instead of the organizer of the job; undefined if that person has no access any more. */
+export async function findAssignee(
+  db: DbOrTx,
+  applicationId: string,
+): Promise<{ name: string; mail: string } | undefined> {
+  const { assigneeId = null } = (await findApplicationWork(db, applicationId)) ?? {}
+  const person = assigneeId === null ? undefined : await findPerson(db, assigneeId)
+  return person && person.revokedAt === undefined ? { name: person.name, mail: person.mail } : undefined
+}
 
 const isOrganizerMail = (kind: ApplicationMailKind) => organizerMailKinds.some((known) => known === kind)
 
@@ -31,4 +46,25 @@ export async function queueApplicationMail(
     ...extra,
   }
   await addToOutbox(tx, { kind, subjectId: id, payload }, at)
+}
+
+const kindByDraft = {
+  invite: 'applicationInvited',
+  interview: 'interviewOffered',
+  hire: 'applicationHired',
+  reject: 'applicationRejected',
+} as const
+
+type MessageDraft = keyof typeof kindByDraft
+
+/** What the mails of a decision say by default, in the language of the applicant, for a person to change. */
+export function draftMessages(
+  { content, now }: Pick<HiringServices, 'content' | 'now'>,
+  application: Application,
+): Record<MessageDraft, string> {
+  const { language, applicant, organizer, jobId, jobName, jobIdentifier } = application
+  const job = { id: jobId, name: localized(jobName, language), identifier: jobIdentifier }
+  const data = { language, applicant, organizer, job, now: now(), sender: { companyName: content().company.name } }
+  const draft = (name: MessageDraft) => draftApplicationMessage(kindByDraft[name], data)
+  return { invite: draft('invite'), interview: draft('interview'), hire: draft('hire'), reject: draft('reject') }
 }

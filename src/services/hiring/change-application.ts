@@ -1,5 +1,11 @@
 import { addApplicationEvent } from '#db/application-work.ts'
-import { deleteApplication, lockApplication, type StoredApplication, updateApplication } from '#db/applications.ts'
+import {
+  deleteApplication,
+  lockApplication,
+  type StoredApplication,
+  saveLinkVersion,
+  updateApplication,
+} from '#db/applications.ts'
 import { addAuditEntry } from '#db/audit.ts'
 import { inTransaction, type Tx } from '#db/database.ts'
 import { lockInterviewersOf, removeOpenOffers } from '#db/interviews.ts'
@@ -154,3 +160,18 @@ export function withDeletionDate(application: Application, linkVersion: number):
   })
   return { application, deletesOn, linkVersion }
 }
+
+/** Makes all links of the application that were mailed so far useless, and the grants that they gave. */
+export const revokeApplicationLinks = (
+  { db, now }: Pick<HiringServices, 'db' | 'now'>,
+  id: string,
+  { sendsNew }: { sendsNew: boolean },
+): Promise<'revoked' | 'unknown'> =>
+  inTransaction<'revoked' | 'unknown', never>(db, async (tx) => {
+    const found = await lockApplication(tx, id)
+    if (!found) return 'unknown'
+    const linkVersion = found.linkVersion + 1
+    await saveLinkVersion(tx, id, linkVersion)
+    if (sendsNew) await queueApplicationMail(tx, 'applicationLinkRenewed', { ...found, linkVersion }, now())
+    return 'revoked'
+  })

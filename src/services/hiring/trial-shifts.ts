@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { addAuditEntry } from '#db/audit.ts'
 import { inTransaction, type Tx } from '#db/database.ts'
+import { addToOutbox } from '#db/outbox.ts'
 import { lockKey } from '#db/rate-limits.ts'
 import type { StaffRequest } from '#db/staff-requests.ts'
 import {
@@ -13,14 +14,14 @@ import {
 } from '#db/trial-shifts.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import type { ClockMinute, Instant, LocalTime } from '#domain/calendar/local-time.ts'
-import { indexById } from '#domain/content/content.ts'
+import { type Content, indexById } from '#domain/content/content.ts'
 import type { Job } from '#domain/hiring/job.ts'
 import { isTrialShiftChangeable, type TrialShiftDay, trialShiftDays } from '#domain/hiring/trial-shift.ts'
 import type { Language } from '#domain/i18n/languages.ts'
+import type { TrialShiftPayload } from '#domain/outbox-message.ts'
 import type { Store } from '#domain/store.ts'
 import { localTime } from '#foundation/clock.ts'
 import type { HiringServices } from './hiring-services.ts'
-import { queueBookedMails, queueCanceledMails } from './trial-shift-mails.ts'
 
 type TrialShiftServices = Pick<HiringServices, 'db' | 'now' | 'content'>
 
@@ -175,4 +176,62 @@ export async function cancelTrialShift(
     await addAuditEntry(tx, { at, actor, action: 'trialShift.cancel', subject, storeId, before: { date, minute } })
     return { kind: 'canceled', isGuestMailed: mail !== '' }
   })
+}
+
+interface BookedMails {
+  job: Job
+  store: Pick<Store, 'mail'>
+  booking: TrialShiftBooking
+  /** Where the guest has moved it from. */
+  before?: TrialShiftPayload['before']
+}
+
+const toReference = ({ id, jobId, sequence }: TrialShiftBooking) => ({ id, jobId, sequence })
+
+/** To the store and the organizer, and to the guest if there is an address. */
+async function queueBookedMails(tx: Tx, { job, store, booking, before }: BookedMails, at: Instant): Promise<void> {
+  const { id, storeId, date, minute, name, phone, mail, language } = booking
+  for (const to of new Set([store.mail, job.organizer.mail])) {
+    const payload = { storeId, date, minute, name, phone, jobName: job.name.de, to, mail, ...(before && { before }) }
+    await addToOutbox(tx, { kind: 'trialShiftBooked', subjectId: id, payload }, at)
+  }
+  if (mail === '') return
+  const { givenname, surname, mail: organizerMail, phone: organizerPhone } = job.organizer
+  const organizer = { name: `${givenname} ${surname}`, mail: organizerMail, phone: organizerPhone }
+  const payload = {
+    ...{ booking: toReference(booking), storeId, date, minute, name, jobName: job.name, organizer, to: mail, language },
+    change: before ? ('moved' as const) : ('booked' as const),
+  }
+  await addToOutbox(tx, { kind: 'trialShiftConfirmed', subjectId: id, payload }, at)
+}
+
+interface CanceledMails {
+  booking: TrialShiftBooking
+  text: string
+  isByGuest: boolean
+}
+
+/** To the guest if there is an address, to the store, and to the organizer if the guest has canceled. */
+async function queueCanceledMails(
+  tx: Tx,
+  content: Content,
+  { booking, text, isByGuest }: CanceledMails,
+  at: Instant,
+): Promise<void> {
+  const { id, storeId, date, minute, name, phone, mail, language, jobId, sequence } = booking
+  const job = indexById(content.jobs).get(jobId)
+  const storeMail = indexById(content.stores).get(storeId)?.mail
+  const colleagues = [storeMail, isByGuest ? job?.organizer.mail : undefined].filter((to) => to !== undefined)
+  const receivers = [
+    ...(mail === '' ? [] : [{ to: mail, isForGuest: true }]),
+    ...[...new Set(colleagues)].map((to) => ({ to, isForGuest: false })),
+  ]
+  for (const receiver of receivers) {
+    const payload = {
+      ...{ storeId, date, minute, name, phone, mail, jobName: job?.name ?? { de: '' }, text, language, isByGuest },
+      booking: { id, jobId, sequence: sequence + 1 },
+      ...receiver,
+    }
+    await addToOutbox(tx, { kind: 'trialShiftCanceled', subjectId: id, payload }, at)
+  }
 }

@@ -3,8 +3,7 @@ import { lockApplication } from '#db/applications.ts'
 import { berlinTime } from '#domain/calendar/berlin-time.ts'
 import { answerReminderDate } from '#domain/hiring/answer-time.ts'
 import { localTime } from '#foundation/clock.ts'
-import { queueApplicationMail } from '#services/hiring/application-mails.ts'
-import { findAssignee } from '#services/hiring/assignee.ts'
+import { findAssignee, queueApplicationMail } from '#services/hiring/application-mails.ts'
 import type { HiringServices } from '#services/hiring/hiring-services.ts'
 
 /** When the office begins to work. */

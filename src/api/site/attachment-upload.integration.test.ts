@@ -83,7 +83,7 @@ onAnyDatabase('attachment upload', (database) => {
         expect(body.data).toEqual({ number, name, size: bytes.length, mediaType, state: 'unchecked' })
         expect((await openAttachment(testApi.services.hiring, id, number))?.bytes.equals(bytes)).toBe(true)
       }
-      expect(await filesOf(id)).toHaveLength(10)
+      expect(await filesOf(id)).toHaveLength(types.length)
     })
 
     test('a photo, without the film that a phone has appended', async () => {

@@ -1,3 +1,5 @@
+import { SaxesParser } from 'saxes'
+
 export interface XmlElement {
   name: string
   attributes: Record<string, string>
@@ -5,47 +7,30 @@ export interface XmlElement {
   text: string
 }
 
-const token = /<!\[CDATA\[([\s\S]*?)\]\]>|<(\/?)([\w:-]+)((?:\s+[\w:-]+="[^"<]*")*)\s*(\/?)>|([^<]+)/y
-const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
-
-function decodeEntities(text: string): string {
-  return text.replace(/&([^;]*);?/g, (whole, name: string) => {
-    const character = entities[name]
-    if (character === undefined || !whole.endsWith(';')) throw new Error(`Not an entity: ${whole}`)
-    return character
-  })
-}
-
-/** Parses elements, attributes, text and CDATA sections. Throws on anything else and on malformed documents. */
+/** Parses a document with a declaration. Throws on malformed ones. */
 export function readXml(document: string): XmlElement {
-  const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n'
-  if (!document.startsWith(declaration)) throw new Error('No declaration')
-  const source = document.slice(declaration.length).trimEnd()
+  if (!document.startsWith('<?xml version="1.0" encoding="UTF-8"?>\n')) throw new Error('No declaration')
   const root: XmlElement = { name: '', attributes: {}, children: [], text: '' }
   const open = [root]
-  token.lastIndex = 0
-  while (token.lastIndex < source.length) {
-    const at = token.lastIndex
-    const match = token.exec(source)
+  const addText = (text: string) => {
     const inner = open.at(-1)
-    if (!match || !inner) throw new Error(`Not well formed at ${source.slice(at, at + 60)}`)
-    const [, raw, closing, name, attributes = '', isEmpty, text] = match
-    if (raw !== undefined) inner.text += raw
-    else if (text !== undefined) inner.text += decodeEntities(text)
-    else if (closing) {
-      if (open.pop()?.name !== name) throw new Error(`</${name}> closes something else`)
-    } else {
-      const pairs = [...attributes.matchAll(/([\w:-]+)="([^"]*)"/g)].map(([, key = '', value = '']) => [
-        key,
-        decodeEntities(value),
-      ])
-      const element = { name: name ?? '', attributes: Object.fromEntries(pairs), children: [], text: '' }
-      inner.children.push(element)
-      if (!isEmpty) open.push(element)
-    }
+    if (inner) inner.text += text
   }
-  const [first, second] = root.children
-  if (open.length !== 1 || !first || second || root.text) throw new Error('Not one element')
+  const parser = new SaxesParser()
+  parser.on('error', (error) => {
+    throw error
+  })
+  parser.on('opentag', ({ name, attributes }) => {
+    const element: XmlElement = { name, attributes, children: [], text: '' }
+    open.at(-1)?.children.push(element)
+    open.push(element)
+  })
+  parser.on('closetag', () => open.pop())
+  parser.on('text', addText)
+  parser.on('cdata', addText)
+  parser.write(document).close()
+  const [first] = root.children
+  if (!first) throw new Error('Not one element')
   return first
 }
 

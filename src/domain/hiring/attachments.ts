@@ -18,23 +18,25 @@ export type AttachmentType = keyof typeof attachmentTypes
 /** The allowed file extensions; the server also checks the content of the file. */
 export const acceptedExtensions = [...Object.keys(attachmentTypes), 'jpeg', 'heif'] as const
 
-export type AttachmentRefusal =
-  | 'fileEmpty'
-  | 'fileTooBig'
-  | 'fileTypeRefused'
-  | 'fileNotWhatItSays'
-  | 'fileHasMacros'
-  | 'fileHasScripts'
-  | 'fileHasActions'
-  | 'fileHasObjects'
-  | 'fileHasLinkedContent'
-  | 'fileHasExtraData'
-  | 'fileLocked'
-  | 'fileTooComplex'
-  | 'fileBroken'
-  | 'fileUnsafe'
-  | 'tooManyFiles'
-  | 'filesTooBig'
+export const attachmentRefusals = [
+  'fileEmpty',
+  'fileTooBig',
+  'fileTypeRefused',
+  'fileNotWhatItSays',
+  'fileHasMacros',
+  'fileHasScripts',
+  'fileHasActions',
+  'fileHasObjects',
+  'fileHasLinkedContent',
+  'fileHasExtraData',
+  'fileLocked',
+  'fileTooComplex',
+  'fileBroken',
+  'fileUnsafe',
+  'tooManyFiles',
+  'filesTooBig',
+] as const
+export type AttachmentRefusal = (typeof attachmentRefusals)[number]
 
 export const fileExtension = (name: string): string => /\.([^.]+)$/.exec(name.trim())?.[1]?.toLowerCase() ?? ''
 

@@ -1,12 +1,12 @@
+import { useSearchParams } from 'react-router'
 import type { ApplicationDetails } from '#contract/staff/hiring.ts'
 import { Notice } from '../components/message.tsx'
 import { ProblemText } from '../components/problem-text.tsx'
 import styles from './application-actions.module.css'
-import { DecisionDialog } from './decision-dialog.tsx'
+import { MessageDialog } from './message-field.tsx'
 import { OfferDialog } from './offer-dialog.tsx'
 import { useApplicationChange } from './use-application-change.ts'
 import { useHiringTranslation } from './use-hiring-translation.ts'
-import { useOpenAction } from './use-open-action.ts'
 
 const decisions = ['invite', 'hire', 'reject'] as const
 const isDecision = (action: string | undefined): action is (typeof decisions)[number] =>
@@ -15,9 +15,12 @@ const isDecision = (action: string | undefined): action is (typeof decisions)[nu
 /** What can be done with the application now; each mail is shown before it is sent. */
 export function ApplicationActions({ application }: { application: ApplicationDetails }) {
   const { t } = useHiringTranslation()
-  const { action, open } = useOpenAction()
+  // Which dialog is open is in the address: the board links to it.
+  const [params, setParams] = useSearchParams()
+  const action = params.get('action') ?? undefined
+  const open = (next: string | undefined) => setParams(next ? { action: next } : {}, { replace: true })
   const { change, isBusy, problem } = useApplicationChange(application)
-  const { moves, stage } = application
+  const { moves, stage, name, drafts } = application
   const canOffer = moves.includes('invite') || stage === 'interview'
   // After an interview comes the decision.
   const isBooked = application.slots.some(({ state }) => state === 'booked')
@@ -86,7 +89,17 @@ export function ApplicationActions({ application }: { application: ApplicationDe
         )}
       </div>
       {isDecision(action) && moves.includes(action) && (
-        <DecisionDialog key={action} application={application} decision={action} onClose={close} />
+        <MessageDialog
+          key={action}
+          application={application}
+          headline={t(`dialog.${action}.headline`, { name })}
+          text={t(`dialog.${action}.text`, { name })}
+          confirm={t('dialog.send')}
+          draft={drafts[action]}
+          path="decision"
+          body={{ decision: action }}
+          onClose={close}
+        />
       )}
       {action === 'offer' && canOffer && <OfferDialog application={application} onClose={close} />}
     </section>

@@ -4,10 +4,11 @@ import { formatDay } from '#domain/i18n/format-dates.ts'
 import { Icon } from '../components/icon.tsx'
 import { Notice } from '../components/message.tsx'
 import { ProblemText } from '../components/problem-text.tsx'
-import { CancelInterviewDialog } from './cancel-interview-dialog.tsx'
+import { useSession } from '../layout/use-session.ts'
 import styles from './interview-section.module.css'
+import { MessageDialog } from './message-field.tsx'
 import { useApplicationChange } from './use-application-change.ts'
-import { type HiringTranslation, useHiringTranslation } from './use-hiring-translation.ts'
+import { type HiringTranslation, translateHiring, useHiringTranslation } from './use-hiring-translation.ts'
 
 type Slot = ApplicationDetails['slots'][number]
 
@@ -18,7 +19,8 @@ const formatSlot = ({ date, time, durationMinutes }: Slot, { t, language }: Hiri
 export function InterviewSection({ application }: { application: ApplicationDetails }) {
   const texts = useHiringTranslation()
   const { t } = texts
-  const { slots, stage, canCancelInterview } = application
+  const { slots, stage, canCancelInterview, name, language } = application
+  const session = useSession()
   const { change, isBusy, problem } = useApplicationChange(application)
   const [isCanceling, setIsCanceling] = useState(false)
   const booked = slots.find(({ state }) => state === 'booked')
@@ -62,7 +64,19 @@ export function InterviewSection({ application }: { application: ApplicationDeta
         ))}
       </ul>
       {isCanceling && booked && (
-        <CancelInterviewDialog application={application} slot={booked} onClose={() => setIsCanceling(false)} />
+        <MessageDialog
+          application={application}
+          headline={t('dialog.cancelInterview.headline', { name })}
+          text={t('dialog.cancelInterview.text', { name })}
+          confirm={t('dialog.cancelInterview.confirm')}
+          draft={translateHiring(language)('dialog.cancelInterview.draft', {
+            name: name.split(' ')[0] ?? name,
+            when: `${formatDay(booked.date, language)}, ${booked.time}`,
+            author: session.name,
+          })}
+          path="interview/cancel"
+          onClose={() => setIsCanceling(false)}
+        />
       )}
     </section>
   )

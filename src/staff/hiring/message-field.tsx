@@ -1,14 +1,17 @@
+import { useState } from 'react'
 import type { ApplicationDetails } from '#contract/staff/hiring.ts'
 import { languageNames } from '#domain/i18n/languages.ts'
+import { ChangeDialog } from '../components/change-dialog.tsx'
 import { Field } from '../components/field.tsx'
 import { fieldErrorText } from '../components/field-errors.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import styles from './message-field.module.css'
+import { useApplicationChange } from './use-application-change.ts'
 import { useHiringTranslation } from './use-hiring-translation.ts'
 
 const maxLength = 5000
 
-interface Props {
+interface MessageFieldProps {
   application: ApplicationDetails
   value: string
   onChange: (value: string) => void
@@ -16,7 +19,7 @@ interface Props {
 }
 
 /** The text of a mail to the applicant, with whom it goes to and where answers arrive. */
-export function MessageField({ application, value, onChange, error }: Props) {
+export function MessageField({ application, value, onChange, error }: MessageFieldProps) {
   const { t } = useHiringTranslation()
   const { t: common } = useTranslation()
   const mail = application.person.find(({ name }) => name === 'mail')?.text ?? ''
@@ -41,5 +44,50 @@ export function MessageField({ application, value, onChange, error }: Props) {
         <li>{t('dialog.language', { language: languageNames[application.language] })}</li>
       </ul>
     </>
+  )
+}
+
+interface MessageDialogProps {
+  application: ApplicationDetails
+  headline: string
+  text: string
+  confirm: string
+  /** What the mail says unless it is changed. */
+  draft: string
+  onClose: () => void
+  /** Where the change is sent, and what besides the message. */
+  path: string
+  body?: Record<string, string>
+}
+
+/** A change of which the applicant is told by a mail, which can be read and changed before. */
+export function MessageDialog({
+  application,
+  headline,
+  text,
+  confirm,
+  draft,
+  onClose,
+  path,
+  body,
+}: MessageDialogProps) {
+  const { change, ...state } = useApplicationChange(application, onClose)
+  const [message, setMessage] = useState(draft)
+  return (
+    <ChangeDialog
+      {...state}
+      headline={headline}
+      confirm={confirm}
+      onConfirm={() => void change(path, { ...body, message })}
+      onClose={onClose}
+    >
+      <p>{text}</p>
+      <MessageField
+        application={application}
+        value={message}
+        onChange={setMessage}
+        error={state.problem?.errors?.message}
+      />
+    </ChangeDialog>
   )
 }

@@ -22,56 +22,19 @@ export const startStep = toStep(steps.start)
 /** Every step after the questions counts one. */
 const stepsAfterQuestions = 4
 
-interface StepRules {
-  next: (question: number, questionCount: number) => WizardStep
-  previous: (question: number) => WizardStep
-  done: (question: number, questionCount: number) => number
+export function nextStep({ step, question }: WizardStep, questionCount: number): WizardStep {
+  if (step < steps.person) return question < questionCount ? toStep(steps.question, question + 1) : toStep(steps.person)
+  return toStep(step < steps.consent ? ((step + 1) as StepNumber) : steps.sent)
 }
 
-const nextQuestionOrPerson = (question: number, questionCount: number) =>
-  question < questionCount ? toStep(steps.question, question + 1) : toStep(steps.person)
-
-const rulesByStep: Record<StepNumber, StepRules> = {
-  [steps.start]: { next: nextQuestionOrPerson, previous: () => startStep, done: () => 0 },
-  [steps.question]: {
-    next: nextQuestionOrPerson,
-    previous: (question) => (question > 1 ? toStep(steps.question, question - 1) : startStep),
-    done: (question) => question,
-  },
-  [steps.person]: {
-    next: () => toStep(steps.address),
-    previous: () => startStep,
-    done: (_, questionCount) => questionCount + 1,
-  },
-  [steps.address]: {
-    next: () => toStep(steps.attachments),
-    previous: () => toStep(steps.person),
-    done: (_, questionCount) => questionCount + 2,
-  },
-  [steps.attachments]: {
-    next: () => toStep(steps.consent),
-    previous: () => toStep(steps.address),
-    done: (_, questionCount) => questionCount + 3,
-  },
-  [steps.consent]: {
-    next: () => toStep(steps.sent),
-    previous: () => toStep(steps.attachments),
-    done: (_, questionCount) => questionCount + stepsAfterQuestions,
-  },
-  [steps.sent]: {
-    next: () => toStep(steps.sent),
-    previous: () => toStep(steps.sent),
-    done: (_, questionCount) => questionCount + stepsAfterQuestions,
-  },
+export function previousStep({ step, question }: WizardStep): WizardStep {
+  if (step === steps.sent) return toStep(step)
+  if (step > steps.person) return toStep((step - 1) as StepNumber)
+  return question > 1 ? toStep(steps.question, question - 1) : startStep
 }
-
-export const nextStep = ({ step, question }: WizardStep, questionCount: number): WizardStep =>
-  rulesByStep[step].next(question, questionCount)
-
-export const previousStep = ({ step, question }: WizardStep): WizardStep => rulesByStep[step].previous(question)
 
 export const getProgress = ({ step, question }: WizardStep, questionCount: number) => ({
-  done: rulesByStep[step].done(question, questionCount),
+  done: step < steps.person ? question : questionCount + Math.min(step, steps.consent) - 1,
   total: questionCount + stepsAfterQuestions,
 })
 

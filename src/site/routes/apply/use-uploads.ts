@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useRouteLoaderData } from 'react-router'
+import { attachmentRefusals } from '#domain/hiring/attachments.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import type { loader as rootLoader } from '../../root.tsx'
 import type { ChangeDraft } from './draft.ts'
@@ -101,24 +102,7 @@ export type UploadOutcome =
   | { kind: 'interrupted' }
   | { kind: 'busy' }
 
-const knownReasons: readonly UploadFailureReason[] = [
-  'fileEmpty',
-  'fileTooBig',
-  'fileNotWhatItSays',
-  'fileHasMacros',
-  'fileHasScripts',
-  'fileHasActions',
-  'fileHasObjects',
-  'fileHasLinkedContent',
-  'fileHasExtraData',
-  'fileLocked',
-  'fileTooComplex',
-  'fileBroken',
-  'fileUnsafe',
-  'tooManyFiles',
-  'filesTooBig',
-  'applicationNotFound',
-]
+const knownReasons: readonly UploadFailureReason[] = [...attachmentRefusals, 'applicationNotFound']
 
 function parseCode(body: string): unknown {
   try {

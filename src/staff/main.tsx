@@ -1,6 +1,7 @@
 import '#ui/styles/fonts.css'
 import '#ui/styles/tokens.css'
 import '#ui/styles/base.css'
+import '#ui/styles/layout.css'
 import './styles/tokens.css'
 import './styles/base.css'
 import { StrictMode } from 'react'

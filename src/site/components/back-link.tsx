@@ -12,7 +12,7 @@ interface Props {
 /** Above the headline of a page: leads to the list that it belongs to. */
 export function BackLink({ to, viewTransition = false, children }: Props) {
   return (
-    <p className={styles.back}>
+    <p className={`${styles.back} no-print`}>
       <SiteLink to={to} viewTransition={viewTransition}>
         <Icon name="previous" size={18} />
         {children}

@@ -8,7 +8,7 @@ export function ChatHelp() {
   const { t } = useTranslation()
   const { chatPhone } = useSiteData()
   return (
-    <p className={styles.chat}>
+    <p className={`${styles.chat} no-print`}>
       {t('questions')}{' '}
       <a href={chatLink(chatPhone)} target="_blank" rel="noopener">
         {t('chat')}

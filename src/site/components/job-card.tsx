@@ -43,7 +43,7 @@ export function JobCard({ job }: { job: JobSummary }) {
           <span>
             {formatTown(job, translation)}
             {job.distanceKm !== undefined && (
-              <span className={styles.distance}>
+              <span className="soft nowrap">
                 {t('distance', { distance: formatDistance(job.distanceKm, language) })}
               </span>
             )}

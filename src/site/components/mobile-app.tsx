@@ -49,7 +49,7 @@ export function AppScreen({ picture, alt }: { picture: Picture; alt: string }) {
             <span key={index} data-stamped={isStamped || undefined} />
           ))}
         </div>
-        <p className={styles.hint}>{t('appCardHint')}</p>
+        <p className="small">{t('appCardHint')}</p>
       </div>
     </div>
   )

@@ -35,7 +35,9 @@ export function PictureImage({
   narrow,
   className,
 }: Props) {
-  const standIn = <img className={styles.placeholder} src={picture.placeholder} alt="" aria-hidden="true" />
+  const standIn = (
+    <img className={`${styles.placeholder} no-print`} src={picture.placeholder} alt="" aria-hidden="true" />
+  )
   return (
     <span className={[styles.frame, className].filter(Boolean).join(' ')}>
       {isEarly ? (

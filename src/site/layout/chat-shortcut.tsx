@@ -53,7 +53,7 @@ export function ChatShortcut({ phone }: { phone: string }) {
     <aside aria-label={t('chat')}>
       <a
         ref={link}
-        className={styles.chat}
+        className={`${styles.chat} no-print`}
         href={chatLink(phone)}
         target="_blank"
         rel="noopener"

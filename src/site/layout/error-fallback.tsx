@@ -27,7 +27,7 @@ export function ErrorFallback({ error }: { error: unknown }) {
       <meta name="robots" content="noindex" />
       <p className={styles.status}>{status}</p>
       <h1 tabIndex={-1}>{headline}</h1>
-      <p className={styles.lead}>{t(isNotFound ? 'error.missingText' : 'error.failedText')}</p>
+      <p className="lead">{t(isNotFound ? 'error.missingText' : 'error.failedText')}</p>
       <ul className={styles.ways}>
         <li>
           <SiteLink to="/" className="button">
@@ -41,7 +41,7 @@ export function ErrorFallback({ error }: { error: unknown }) {
           <SiteLink to="/places#places">{t('error.places')}</SiteLink>
         </li>
       </ul>
-      <p className={styles.detail}>
+      <p className="below-3 small soft">
         <span lang="en">{technicalTitle}</span>
         {text && ` ${text}`}
       </p>

@@ -104,7 +104,7 @@ export function Notifications() {
   const { t } = useTranslation()
   const notifications = useAppState((state) => state.notifications)
   return (
-    <section className={styles.stack} aria-label={t('notifications')}>
+    <section className={`${styles.stack} no-print`} aria-label={t('notifications')}>
       <ConnectionTrouble />
       {notifications.map((notification) => (
         <NotificationCard key={notification.id} notification={notification} />

@@ -21,7 +21,7 @@ export function SiteFooter({ siteData }: { siteData: SiteData }) {
   const { t } = useTranslation()
   const { company } = siteData
   return (
-    <footer className={styles.footer}>
+    <footer className={`${styles.footer} no-print`}>
       <div className={styles.top}>
         <div className={styles.brand}>
           <SiteLink to="/" className={styles.logo} aria-label={t('home', { name: company.name })}>

@@ -44,7 +44,7 @@ export function SiteHeader({ siteData }: { siteData: SiteData }) {
         <SiteLink to="/" className={styles.logo} aria-label={t('home', { name: siteData.company.name })}>
           <Logo name={siteData.company.shortName} />
         </SiteLink>
-        <nav className={styles.menu} aria-label={t('mainMenu')}>
+        <nav className={`${styles.menu} no-print`} aria-label={t('mainMenu')}>
           <ul>
             {siteData.headerMenu.map(({ name, section, hash }) => (
               <li key={section}>
@@ -55,7 +55,7 @@ export function SiteHeader({ siteData }: { siteData: SiteData }) {
             ))}
           </ul>
         </nav>
-        <div className={styles.tools}>
+        <div className={`${styles.tools} no-print`}>
           <LanguageSwitch />
           <CartLink />
           <button

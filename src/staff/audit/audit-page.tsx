@@ -165,7 +165,7 @@ function AuditEntry({ entry }: { entry: AuditEntryResponse }) {
   const to = toSubjectAddress(entry, (capability) => allows(session, capability))
   return (
     <li className={styles.entry}>
-      <span className={styles.time}>{formatInstantTime(entry.at)}</span>
+      <span className="soft figures">{formatInstantTime(entry.at)}</span>
       <div>
         <p>
           <Link to={`/audit?actor=${encodeURIComponent(entry.actor.id)}`}>{entry.actor.name}</Link>

@@ -114,7 +114,7 @@ function BoardProblem({ date }: { date: string }) {
         <strong>{isOffline ? t('board.noListHeadline', { day: formatDay(date, language) }) : problem?.message}</strong>
         {isOffline && <p>{t('board.noListText')}</p>}
       </Notice>
-      <p className={styles.actions}>
+      <p className="row wrap gap-15">
         <button
           type="button"
           className="button"

@@ -36,7 +36,7 @@ export function BoardPauses() {
     (pause) => pause.stores.includes(storeId) && !isPauseOver(readPauseTimes(pause), now),
   )
   return (
-    <div role="status" className={styles.pauses}>
+    <div role="status" className={`${styles.pauses} no-print`}>
       {pauses.map((pause) => {
         const period = formatPause(readPauseTimes(pause))
         return (

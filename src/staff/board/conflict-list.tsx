@@ -14,7 +14,7 @@ export function ConflictList() {
   const { conflicts } = useObservable(queue.state)
   if (conflicts.length === 0) return null
   return (
-    <section className={styles.list} aria-label={t('conflict.label')} role="alert">
+    <section className="stack gap-1" aria-label={t('conflict.label')} role="alert">
       {conflicts.map((conflict) => (
         <div key={conflict.key} className={styles.conflict}>
           <Icon name="warning" size={30} />

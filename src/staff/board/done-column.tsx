@@ -43,7 +43,7 @@ const Part = ({ title, orders, marks }: { title: string; orders: readonly BoardO
 )
 
 const Rows = ({ orders, marks }: { orders: readonly BoardOrder[]; marks: Marks }) => (
-  <ul className={styles.rows}>
+  <ul className="line-top">
     {orders.map((order) => (
       <Row key={order.orderId} order={order} isMarked={marks[order.orderId] !== undefined} />
     ))}

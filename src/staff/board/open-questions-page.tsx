@@ -24,7 +24,7 @@ export function OpenQuestionsPage() {
           <p>{t('questions.emptyText')}</p>
         </EmptyState>
       )}
-      <ul className={styles.list}>
+      <ul className="line-top">
         {questions?.orders.map((order) => (
           <Question key={order.orderId} order={order} readAfter={questions.readAfter} />
         ))}
@@ -42,7 +42,7 @@ function Question({ order, readAfter }: { order: StaffOrder; readAfter: number }
   return (
     <li className={styles.question} data-answered={!isOpen}>
       <Link to={`/orders/${order.orderId}`}>
-        <span className={styles.day}>
+        <span className="soft">
           {formatDay(order.date, language, 'short')}, {time}
         </span>
         <strong>

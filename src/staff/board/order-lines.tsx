@@ -8,7 +8,7 @@ export function OrderLines({ order }: { order: Pick<StaffOrder, 'lines' | 'notes
   const { t } = useTranslation()
   return (
     <>
-      <ul className={styles.lines}>
+      <ul className="stack gap-05">
         {order.lines.map(({ refundedQty = 0, ...line }, index) => (
           <li key={index}>
             <p className={styles.line} data-refunded={refundedQty === line.qty || undefined}>

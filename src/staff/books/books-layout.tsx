@@ -26,7 +26,7 @@ export function BooksLayout({ title, address, tools, children }: Props) {
   ]
   return (
     <Page title={title} width="wide" isTitleForPrint>
-      <div className={styles.head}>
+      <div className={`${styles.head} no-print`}>
         <SectionTabs label={t('tab.label')} tabs={tabs} />
         {tools && <div className={styles.tools}>{tools}</div>}
       </div>
@@ -43,7 +43,7 @@ export function RangeForm({ path, address }: { path: string; address: BooksAddre
   const navigate = useNavigate()
   const id = useId()
   return (
-    <section className={styles.range} aria-label={t('range.label')}>
+    <section className={`${styles.range} no-print`} aria-label={t('range.label')}>
       <ul className={styles.presets}>
         {rangePresets.map((preset) => {
           const range = presetRange(preset, today)

@@ -46,7 +46,7 @@ export function DifferencesPage() {
           <p>{t('differences.emptyText')}</p>
         </EmptyState>
       ) : (
-        <ul className={styles.list}>
+        <ul className="stack gap-2">
           {differences.map((difference) => (
             <DifferenceItem key={`${difference.paymentId} ${difference.kind}`} difference={difference} />
           ))}
@@ -79,14 +79,14 @@ function DifferenceItem({ difference }: { difference: DifferenceResponse }) {
 
   return (
     <li className={styles.item}>
-      <div className={styles.what}>
+      <div className="stack gap-05">
         <h3>{t(`differences.kind.${kind}`)}</h3>
         <p>
           <Link to={`/orders/${orderId}`}>{orderId}</Link> · {formatDay(date, language, 'short')} ·{' '}
           {nameOfStore(stores, store)}
         </p>
         <p className={styles.todo}>{t(`differences.todo.${kind}`)}</p>
-        <p className={styles.times}>
+        <p className="soft small">
           {t('differences.found', {
             time: formatInstant(foundAt, today, language),
             seen: formatInstant(seenAt, today, language),

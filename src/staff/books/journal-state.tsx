@@ -37,13 +37,13 @@ export function JournalState({ books: { chainEnd, dayEnd, unbooked } }: { books:
       {dayEnd && <pre className={styles.dayEnd}>{dayEnd}</pre>}
       <button
         type="button"
-        className={`text-button ${styles.verify}`}
+        className={`text-button ${styles.verify} no-print`}
         aria-disabled={isBusy}
         onClick={() => void verify()}
       >
         {isBusy ? t('journal.verifying') : t('journal.verify')}
       </button>
-      <div className={styles.result} role="status">
+      <div className={`${styles.result} no-print`} role="status">
         {result && <VerificationResult result={result} />}
         {problem && (
           <Notice tone="amber">

@@ -107,7 +107,7 @@ function StateSection({ address, books: { payments } }: Props) {
   return (
     <section className={styles.section}>
       <h3>{t('states.headline')}</h3>
-      <p className={styles.hint}>{t('states.text')}</p>
+      <p className="soft small">{t('states.text')}</p>
       <FigureTable
         caption={t('states.headline')}
         columns={[t('states.state'), t('states.count'), t('states.amount')]}

@@ -24,7 +24,7 @@ export function ChangeDialog({ headline, confirm, problem, isBusy, onConfirm, on
   return (
     <Dialog headline={headline} onClose={onClose}>
       <form
-        className={styles.form}
+        className="stack gap-2"
         onSubmit={(event) => {
           event.preventDefault()
           // A dialog inside a form does not submit that form.

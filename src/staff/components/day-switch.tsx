@@ -22,7 +22,7 @@ export function DaySwitch({ date, today, toAddress }: Props) {
   ]
   const isOther = !days.some((day) => day.date === date)
   return (
-    <nav className={styles.switch} aria-label={t('day.label')}>
+    <nav className={`${styles.switch} no-print`} aria-label={t('day.label')}>
       <ul>
         {days.map((day) => (
           <li key={day.date}>

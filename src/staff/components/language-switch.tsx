@@ -6,7 +6,7 @@ import styles from './language-switch.module.css'
 export function LanguageSwitch() {
   useTranslation()
   return (
-    <ul className={styles.switch}>
+    <ul className="row gap-1">
       {otherLanguages().map((one) => (
         <li key={one}>
           <button type="button" lang={one} className={styles.button} onClick={() => changeLanguage(one)}>

@@ -9,7 +9,7 @@ interface Props {
 
 /** Switches between the pages of one section. */
 export const SectionTabs = ({ label, tabs }: Props) => (
-  <nav className={styles.tabs} aria-label={label}>
+  <nav className={`${styles.tabs} no-print`} aria-label={label}>
     <ul>
       {tabs.map((tab) => (
         <li key={tab.to}>

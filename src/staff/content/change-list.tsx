@@ -33,7 +33,7 @@ export function ChangeList({ changes, onDiscard }: ChangeListProps) {
                 <Icon name="warning" size={20} /> <Link to={entryAddress(change)}>{c('draft.conflict')}</Link>
               </p>
             )}
-            <p className={styles.soft}>
+            <p className="soft small">
               {c('draft.by', { author: change.author, time: formatInstant(change.changedAt, today, language) })}
             </p>
           </div>

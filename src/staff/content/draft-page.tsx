@@ -55,7 +55,7 @@ export function DraftPage() {
       ) : (
         <section className={styles.section}>
           <h2>{c('draft.count', { count: changes.length })}</h2>
-          <p className={styles.soft}>{c('draft.shared')}</p>
+          <p className="soft small">{c('draft.shared')}</p>
           <ChangeList changes={changes} onDiscard={setDiscarding} />
           <button type="button" className="text-button" onClick={() => setDiscarding('all')}>
             {c('draft.discardAll')}

@@ -69,7 +69,7 @@ export function EntryListPage({ kind }: { kind: ListPageKind }) {
           <span>{c('list.onlyChanged')}</span>
         </label>
       </search>
-      <p role="status" className={styles.soft}>
+      <p role="status" className="soft small">
         {c('list.count', { count: found.length })}
       </p>
       {found.length === 0 && (

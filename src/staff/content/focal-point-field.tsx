@@ -38,7 +38,7 @@ export function FocalPointField({ src, width, height, value, onChange }: Props) 
   return (
     <div className={styles.focal}>
       <h2>{c('picture.focus')}</h2>
-      <p id={hintId} className={styles.soft}>
+      <p id={hintId} className="soft">
         {c('picture.focusHint')}
       </p>
       <button
@@ -63,7 +63,7 @@ export function FocalPointField({ src, width, height, value, onChange }: Props) 
         <img src={src} alt="" width={width} height={height} />
         <span className={styles.point} style={{ left: `${value.x * 100}%`, top: `${value.y * 100}%` }} />
       </button>
-      <p role="status" className={styles.soft}>
+      <p role="status" className="soft">
         {c('picture.focusX', position)}
       </p>
       <h2>{c('picture.crops')}</h2>

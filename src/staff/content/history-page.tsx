@@ -89,7 +89,7 @@ function PublicationRow({ publication, currentVersion, onRollBack, onUnschedule 
               {c(`history.${state}`)}
             </span>
           </h2>
-          <p className={styles.soft}>
+          <p className="soft small">
             {note && `${c('history.version', { version })} · `}
             {state === 'planned' ? c('history.from', { time, author }) : c('history.by', { time, author })}
           </p>
@@ -131,7 +131,7 @@ function Differences({ version, before }: { version: number; before: number }) {
   })
   if (problem) return <ProblemText problem={problem} />
   if (!data) return <p>{c('check.checking')}</p>
-  if (data.length === 0) return <p className={styles.soft}>{c('history.same')}</p>
+  if (data.length === 0) return <p className="soft small">{c('history.same')}</p>
   return (
     <>
       <ul className={styles.differences}>
@@ -142,7 +142,7 @@ function Differences({ version, before }: { version: number; before: number }) {
           </li>
         ))}
       </ul>
-      {data.length > maxShown && <p className={styles.soft}>{c('history.more', { count: data.length - maxShown })}</p>}
+      {data.length > maxShown && <p className="soft small">{c('history.more', { count: data.length - maxShown })}</p>}
     </>
   )
 }

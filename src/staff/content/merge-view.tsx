@@ -66,7 +66,7 @@ export function MergeView({ kind, title, conflict, reader, isBusy, onResolve, on
           <p>{text}</p>
           {!theirs && <p>{c('merge.theyRemoved')}</p>}
         </Notice>
-        <div className={styles.buttons}>
+        <div className="row wrap gap-15">
           <button
             type="button"
             className="button"
@@ -107,7 +107,7 @@ export function MergeView({ kind, title, conflict, reader, isBusy, onResolve, on
         ))}
       </ul>
       <p role="status">{open.length > 0 && c('merge.open', { count: open.length })}</p>
-      <div className={styles.buttons}>
+      <div className="row wrap gap-15">
         <button
           type="button"
           className="button"
@@ -159,7 +159,7 @@ function MergeField({ kind, change, entry, reader, choice, onChoose }: MergeFiel
     <li className={styles.field}>
       <fieldset>
         <legend>{label}</legend>
-        <p className={styles.note}>
+        <p className="soft small">
           {c(change.by === 'both' ? 'merge.decide' : change.by === 'me' ? 'merge.onlyMine' : 'merge.onlyTheirs')}
         </p>
         <div className={styles.sides}>

@@ -43,7 +43,7 @@ export function PictureForm({ id, value, onChange }: Props) {
     <div className={styles.form}>
       {picture ? (
         <>
-          <p className={styles.soft}>{c('picture.size', { width: picture.width, height: picture.height })}</p>
+          <p className="soft">{c('picture.size', { width: picture.width, height: picture.height })}</p>
           <FocalPointField
             src={pictureUrl({ id, hash: picture.hash }, Math.min(960, picture.width), 'webp')}
             width={picture.width}
@@ -53,7 +53,7 @@ export function PictureForm({ id, value, onChange }: Props) {
           />
         </>
       ) : (
-        <p className={styles.soft}>{c('picture.missing')}</p>
+        <p className="soft">{c('picture.missing')}</p>
       )}
       <div className={styles.upload}>
         <Control path="hash" label={picture ? c('picture.replace') : c('picture.upload')} hint={c('picture.limits')}>

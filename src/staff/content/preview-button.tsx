@@ -37,7 +37,7 @@ export function PreviewButton({ path }: { path: string }) {
         <Dialog headline={c('previewLink.headline')} onClose={() => setLink(undefined)}>
           <p>{c('previewLink.text')}</p>
           <code className={styles.link}>{link.link}</code>
-          <p className={styles.soft}>
+          <p className="soft small">
             {c('previewLink.until', { time: formatInstant(link.validUntil, today, language) })}
           </p>
           <div className={styles.tools}>

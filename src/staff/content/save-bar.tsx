@@ -63,7 +63,7 @@ export function SaveBar({ kind, title, edited, reader }: Props) {
       <section className={styles.section}>
         <h2>{c('edit.changes')}</h2>
         {entry.published && sentences.length === 0 ? (
-          <p className={styles.soft}>{c('edit.noChanges')}</p>
+          <p className="soft">{c('edit.noChanges')}</p>
         ) : (
           <Sentences sentences={sentences} />
         )}
@@ -157,7 +157,7 @@ function ProductPreview({ value, reader }: { value: EntryValue; reader: Reader }
         <div>
           <strong>{readText(value.name, language) ?? '…'}</strong>
           <p>{readText(value.description, language)}</p>
-          <span className={styles.price}>
+          <span className="strong figures">
             {typeof value.priceCents === 'number' ? formatCents(value.priceCents, language) : '–'}
           </span>
         </div>

@@ -40,7 +40,7 @@ export function ApplicationActions({ application }: { application: ApplicationDe
           <ProblemText problem={problem} />
         </Notice>
       )}
-      <div className={styles.buttons}>
+      <div className="row wrap gap-15">
         {moves.includes('review') && (
           <button
             type="button"

@@ -23,10 +23,10 @@ export function ApplicationHistory({ application }: { application: ApplicationDe
       <ol className={styles.history}>
         {application.history.toReversed().map((entry, index) => (
           <li key={index}>
-            <span className={styles.time}>{formatInstant(entry.at, today, language)}</span>
+            <span className="soft figures">{formatInstant(entry.at, today, language)}</span>
             <div>
               <p>{describe(entry, texts)}</p>
-              <p className={styles.detail}>
+              <p className="soft small">
                 {[
                   entry.by ?? t('page.applicant'),
                   entry.interview && `${formatDay(entry.interview.date, language, 'short')}, ${entry.interview.time}`,

@@ -37,18 +37,18 @@ export function ApplicationPage() {
   return (
     <article className={styles.page}>
       <BackLink />
-      <header className={styles.head}>
+      <header className="stack gap-1">
         <PageTitle>{name}</PageTitle>
         <p className={styles.job}>
           <span>{job.name}</span>
-          <span className={styles.soft}>{job.identifier}</span>
-          {store && <span className={styles.soft}>{store.name}</span>}
+          <span className="soft small">{job.identifier}</span>
+          {store && <span className="soft small">{store.name}</span>}
         </p>
         <p className={styles.marks}>
           <span className={styles.stage} data-stage={stage}>
             {t(`stage.${stage}`)}
           </span>
-          <span className={styles.soft}>
+          <span className="soft small">
             {t('page.received')}: {received}
           </span>
           {answerBy && (
@@ -88,7 +88,7 @@ function Retention({ application: { deletesOn, talentPool } }: { application: Ap
   return (
     <section aria-labelledby="privacy">
       <h2 id="privacy">{t('page.privacy')}</h2>
-      <p className={styles.deletion}>
+      <p className="row middle gap-1">
         <Icon name="calendar" size={22} />
         <strong>{t('page.deletesOn', { date: day(deletesOn) })}</strong>
       </p>
@@ -97,7 +97,7 @@ function Retention({ application: { deletesOn, talentPool } }: { application: Ap
           ? t('page.talentPool', { since: day(talentPool.since), until: day(talentPool.until) })
           : t('page.noTalentPool')}
       </p>
-      <p className={styles.soft}>{t('page.copies')}</p>
+      <p className="soft small">{t('page.copies')}</p>
     </section>
   )
 }

@@ -20,7 +20,7 @@ export function HandOverSection({ application }: { application: ApplicationDetai
   return (
     <section aria-labelledby="responsible">
       <h2 id="responsible">{t('page.responsible')}</h2>
-      <p className={styles.person}>
+      <p className="row middle gap-1 lead">
         <Icon name="people" />
         <strong>{assignee?.name ?? t('page.nobody')}</strong>
       </p>

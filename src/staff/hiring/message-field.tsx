@@ -38,7 +38,7 @@ export function MessageField({ application, value, onChange, error }: MessageFie
           />
         )}
       </Field>
-      <ul className={styles.facts}>
+      <ul className="soft small anywhere">
         <li>{t('dialog.to', { mail })}</li>
         <li>{t('dialog.replyTo', { mail: application.replyTo })}</li>
         <li>{t('dialog.language', { language: languageNames[application.language] })}</li>

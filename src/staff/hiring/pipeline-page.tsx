@@ -75,15 +75,15 @@ function Column({ stage, pipeline, onMove }: ColumnProps) {
         {t(`stage.${stage}`)} <span className={styles.count}>{cards.length + hidden}</span>
       </h2>
       {cards.length === 0 ? (
-        <p className={styles.empty}>{t(`stageEmpty.${stage}`)}</p>
+        <p className="soft small">{t(`stageEmpty.${stage}`)}</p>
       ) : (
-        <ul className={styles.cards}>
+        <ul className="stack gap-1">
           {cards.map((card) => (
             <PipelineCard key={card.applicationId} card={card} onMove={() => onMove(card)} />
           ))}
         </ul>
       )}
-      {hidden > 0 && <p className={styles.empty}>{t('hidden', { count: hidden })}</p>}
+      {hidden > 0 && <p className="soft small">{t('hidden', { count: hidden })}</p>}
     </section>
   )
 }

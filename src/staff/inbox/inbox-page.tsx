@@ -51,7 +51,7 @@ export function InboxPage() {
   return (
     <Page
       title={t('inbox.title')}
-      tools={<p className={styles.count}>{t('inbox.count', { count: inbox.openCount })}</p>}
+      tools={<p className="figures strong">{t('inbox.count', { count: inbox.openCount })}</p>}
     >
       <search className={styles.filters} aria-label={t('inbox.filter')}>
         <ChoiceField
@@ -107,7 +107,7 @@ function MessageRow({ message }: { message: ListedMessage }) {
           <strong>{name}</strong>
           <span>{formatInstant(createdAt, today, language)}</span>
         </span>
-        <span className={styles.subject}>{subject}</span>
+        <span className="strong anywhere">{subject}</span>
         <span className={styles.excerpt}>{excerpt}</span>
         <span className={styles.foot}>
           <span className={styles.form} data-enquiry={form !== null}>

@@ -50,7 +50,7 @@ export function MessagePage() {
         </button>
       }
     >
-      <p className={styles.state}>
+      <p className="soft">
         {doneAt && doneBy
           ? `${t('message.doneBy', { name: doneBy })}, ${formatInstant(doneAt, today, language)}`
           : t('message.isOpen')}{' '}
@@ -178,7 +178,7 @@ function ReplyForm({ message }: { message: MessageDetails }) {
           <ProblemText problem={problem} />
         </Notice>
       )}
-      <div className={styles.buttons}>
+      <div className="row wrap gap-15">
         <button type="submit" className="button" aria-disabled={isBusy}>
           {t('message.sendAndDone')}
         </button>

@@ -11,7 +11,7 @@ export function BackLink() {
   return (
     <button
       type="button"
-      className={styles.back}
+      className={`${styles.back} no-print`}
       onClick={() => void (key === 'default' ? navigate('/') : navigate(-1))}
     >
       <Icon name="previous" />

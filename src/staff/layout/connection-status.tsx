@@ -44,7 +44,7 @@ export function ConnectionBand() {
   const line = useLineState()
   const isOffline = line.kind === 'offline'
   return (
-    <div className={styles.band} data-open={isOffline} role="status">
+    <div className={`${styles.band} no-print`} data-open={isOffline} role="status">
       {isOffline && (
         <>
           <Icon name="warning" />
@@ -67,7 +67,7 @@ export function StorageBand() {
   const { isStorageFailing } = useStaffApp()
   const isFailing = useObservable(isStorageFailing)
   return (
-    <div className={styles.band} data-open={isFailing} role="alert">
+    <div className={`${styles.band} no-print`} data-open={isFailing} role="alert">
       {isFailing && (
         <>
           <Icon name="warning" />

@@ -9,7 +9,7 @@ export function MainNavigation() {
   const { t } = useTranslation()
   const { navigation, inNavigation } = listPages(useSession())
   return (
-    <nav className={styles.nav} aria-label={t('nav.label')} data-office={navigation === 'office'}>
+    <nav className={`${styles.nav} no-print`} aria-label={t('nav.label')} data-office={navigation === 'office'}>
       <ul>
         {inNavigation.map(({ path, name, label, icon, place }) => (
           <li key={path} data-name={name} data-wide={place === 'wide'}>

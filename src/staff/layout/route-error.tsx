@@ -24,7 +24,7 @@ export function RouteError() {
       <Icon name="warning" size={48} />
       <PageTitle>{headline}</PageTitle>
       <p>{text}</p>
-      <div className={styles.buttons}>
+      <div className="row wrap gap-15">
         {!isMissing && (
           <button
             type="button"

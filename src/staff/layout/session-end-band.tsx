@@ -18,7 +18,7 @@ export function SessionEndBand() {
   const time = formatInstant(session.endsAt, today, language)
   const isDevice = session.kind === 'device'
   return (
-    <div className={styles.band} data-open="true" role="status">
+    <div className={`${styles.band} no-print`} data-open="true" role="status">
       <Icon name="key" />
       <p>
         <strong>{t(isDevice ? 'sessionEnd.device' : 'sessionEnd.person', { time })}</strong>{' '}

@@ -14,7 +14,7 @@ export function TopBar() {
   // Without orders there is no board to be live, and nothing to hear.
   const hasBoard = allows(useSession(), 'orders.read')
   return (
-    <header className={styles.bar}>
+    <header className={`${styles.bar} no-print`}>
       <StoreName />
       {hasBoard && <ConnectionMark />}
       {hasBoard && <SoundButton />}

@@ -26,7 +26,7 @@ export function UndoBar() {
   const isScanning = useLocation().pathname.startsWith('/scan')
   if (isScanning) return null
   return (
-    <div className={styles.place} role="status" aria-label={t('undo.label')}>
+    <div className={`${styles.place} no-print`} role="status" aria-label={t('undo.label')}>
       {undoOffers.slice(-maxShown).map((offer) => (
         <Offer key={`${offer.order.orderId} ${offer.untilMs}`} offer={offer} />
       ))}

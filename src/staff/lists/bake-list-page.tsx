@@ -22,7 +22,7 @@ export function BakeListPage() {
   const hasSheets = sheets.length > 1
   return (
     <ListLayout list="bake" data={data}>
-      {list.openOrders > 0 && <p className={styles.open}>{t('lists.openOrders', { count: list.openOrders })}</p>}
+      {list.openOrders > 0 && <p className="soft">{t('lists.openOrders', { count: list.openOrders })}</p>}
       {list.sections.length === 0 ? (
         <EmptyState icon="lists" headline={t('lists.emptyHeadline', { day: formatDay(date, language) })}>
           <p>{t('lists.emptyText')}</p>
@@ -85,7 +85,7 @@ function BakeTable({ data, stores, isOn }: TableProps) {
                 <th scope="row">
                   {row.name}
                   {row.variants.length > 0 && (
-                    <ul className={styles.variants}>
+                    <ul className="soft small">
                       {row.variants.map(({ options, qty }) => (
                         <li key={options}>
                           {qty} {options || t('lists.plain')}

@@ -53,7 +53,7 @@ export function ListLayout({ list, data, children }: Props) {
   useFreshOrders(readAfter)
   return (
     <Page title={t(`lists.${list}`)} width="wide" isTitleForPrint>
-      <div className={styles.head}>
+      <div className={`${styles.head} no-print`}>
         <SectionTabs
           label={t('nav.lists')}
           tabs={(['bake', 'packing', 'pickup'] as const).map((name) => ({
@@ -66,11 +66,11 @@ export function ListLayout({ list, data, children }: Props) {
           {t('lists.print')}
         </button>
       </div>
-      <div className={styles.tools}>
+      <div className={`${styles.tools} no-print`}>
         <DaySwitch date={date} today={today} toAddress={(day) => toAddress(list, day, store)} />
         <StoreFilter store={store} />
       </div>
-      <div className={styles.day}>
+      <div className={`${styles.day} no-print`}>
         <p>{formatDay(date, language, 'full')}</p>
         <ReadAge readAt={readAt} isOld={isStored} />
       </div>

@@ -11,7 +11,7 @@ export function MorePage() {
   const session = useSession()
   return (
     <Page title={t('nav.more')}>
-      <p className={styles.who}>{t('more.signedInAs', { name: session.name, role: t(`role.${session.role}`) })}</p>
+      <p className="soft">{t('more.signedInAs', { name: session.name, role: t(`role.${session.role}`) })}</p>
       <ul className={styles.entries}>
         {listPages(session).underMore.map(({ path, name, label, icon }) => {
           const hint = `more.${name}`

@@ -36,10 +36,10 @@ export function OrderHistory({ order }: { order: StaffOrderDetails }) {
           const details = detailsOf(entry, texts)
           return (
             <li key={index}>
-              <span className={styles.time}>{formatInstant(entry.at, today, language)}</span>
+              <span className="soft figures">{formatInstant(entry.at, today, language)}</span>
               <span>
                 {t.has(key) ? t(key) : entry.kind}
-                {details && <span className={styles.details}>{details}</span>}
+                {details && <span className="block soft small">{details}</span>}
               </span>
             </li>
           )

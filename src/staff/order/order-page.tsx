@@ -58,7 +58,7 @@ export function OrderPage() {
   return (
     <article className={styles.page}>
       <BackLink />
-      <header className={styles.head}>
+      <header className="stack gap-1">
         <PageTitle>{name}</PageTitle>
         <p className={styles.pickup}>
           <span className={styles.code}>{code}</span>

@@ -87,12 +87,12 @@ function MailItem({ mail }: { mail: StuckMailResponse }) {
         <p>
           <strong>{t.has(kindKey) ? t(kindKey) : kind}</strong> <MailSubject kind={kind} subject={subject} />
         </p>
-        <p className={styles.facts}>
+        <p className="soft small anywhere">
           {t('mails.since')} {formatInstant(createdAt, today, language)} · {t('mails.attempts')} {attempts} ·{' '}
           {t(isGivenUp ? 'mails.givenUp' : 'mails.waiting')}
         </p>
         {error && (
-          <p className={styles.facts}>
+          <p className="soft small anywhere">
             {t('mails.error')}: {error}
           </p>
         )}

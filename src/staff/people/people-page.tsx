@@ -39,7 +39,7 @@ export function PeoplePage() {
         </button>
       }
     >
-      <ul className={styles.people}>
+      <ul className="line-top">
         {people.map((person) => (
           <PersonRow key={person.id} person={person} onOpen={setOpen} />
         ))}

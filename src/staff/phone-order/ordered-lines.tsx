@@ -15,9 +15,9 @@ interface Props {
 
 export function OrderedLines({ lines, onQuantity, onNotes }: Props) {
   const { t } = useTranslation()
-  if (lines.length === 0) return <p className={styles.empty}>{t('phone.empty')}</p>
+  if (lines.length === 0) return <p className="soft">{t('phone.empty')}</p>
   return (
-    <ul className={styles.lines}>
+    <ul className="line-top">
       {lines.map((line) => (
         <Line
           key={`${line.product.productId} ${JSON.stringify(line.options)}`}

@@ -219,7 +219,7 @@ function TakenOrder({ order, onNext }: { order: StaffOrder; onNext: () => void }
       <p>
         {formatDay(order.date, language)}, {order.time} · {formatEuros(order.total, language)}
       </p>
-      <div className={styles.next}>
+      <div className="row wrap gap-15">
         <button type="button" className="button" onClick={onNext}>
           {t('phone.next')}
         </button>

@@ -95,8 +95,8 @@ function HandOver({ kind, order, isProven, isOffline, readAfter }: HandOverProps
           {t('scan.collect', { amount: formatEuros(order.toPay, language) })}
         </p>
       )}
-      {!isProven && <p className={styles.advice}>{t('scan.askName')}</p>}
-      {isOffline && <p className={styles.advice}>{t('scan.fromStoredList')}</p>}
+      {!isProven && <p className="strong">{t('scan.askName')}</p>}
+      {isOffline && <p className="strong">{t('scan.fromStoredList')}</p>}
       <div className={styles.lines}>
         <OrderLines order={order} />
       </div>

@@ -108,7 +108,7 @@ export function SearchPage() {
           </Notice>
         )}
         {found && found.orders.length > 0 && (
-          <p className={styles.count}>{t('search.found', { count: found.orders.length })}</p>
+          <p className="soft">{t('search.found', { count: found.orders.length })}</p>
         )}
         {found?.orders.length === 0 && (
           <EmptyState icon="search" headline={t('search.noneHeadline', { query })}>

@@ -38,7 +38,7 @@ function SoundSettings() {
     <section className={styles.section} aria-labelledby="sound">
       <h2 id="sound">{t('settings.sound')}</h2>
       <p>{t(`settings.sound-${state}`)}</p>
-      <div className={styles.buttons}>
+      <div className="row wrap gap-15">
         <button type="button" className="button button-dark" onClick={() => void sound.turnOn().then(sound.play)}>
           <Icon name="soundOn" />
           {t('settings.playSound')}
@@ -64,7 +64,7 @@ function AccessSettings() {
     <section className={styles.section} aria-labelledby="access">
       <h2 id="access">{t('settings.access')}</h2>
       <p>{t('more.signedInAs', { name: session.name, role: t(`role.${session.role}`) })}</p>
-      <div className={styles.buttons}>
+      <div className="row wrap gap-15">
         <button type="button" className="button button-quiet" onClick={() => setAsked('here')}>
           <Icon name="signOut" />
           {t('settings.signOut')}
@@ -103,7 +103,7 @@ function SignOutDialog({ scope, onClose }: { scope: Scope; onClose: () => void }
           <ProblemText problem={problem} />
         </Notice>
       )}
-      <div className={styles.buttons}>
+      <div className="row wrap gap-15">
         <button type="button" className="button" onClick={() => void session.signOut(scope).then(setProblem)}>
           {t('signOut.confirm')}
         </button>

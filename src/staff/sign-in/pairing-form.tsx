@@ -86,7 +86,7 @@ export function PairingForm({ onPaired, children }: Props) {
             </Notice>
           )}
         </div>
-        <p className={styles.actions}>
+        <p className="row wrap gap-15">
           {problem?.code === 'unreachable' && (
             <button type="button" className="button" aria-disabled={isBusy} onClick={() => void enter(code)}>
               {t('common.retry')}
@@ -96,7 +96,7 @@ export function PairingForm({ onPaired, children }: Props) {
         </p>
       </div>
       {request ? (
-        <div className={styles.asking} role="status">
+        <div className="stack gap-1" role="status">
           <p className={styles.number}>{request.number}</p>
           <p>{t('pairing.waiting', { time: formatInstantTime(request.validUntil) })}</p>
         </div>

@@ -103,7 +103,7 @@ export function SignInPage() {
           {t('signIn.pair')}
         </Link>
       </section>
-      <p className={styles.hint}>{t('signIn.hint')}</p>
+      <p className="soft small">{t('signIn.hint')}</p>
     </SignInLayout>
   )
 }

@@ -188,7 +188,7 @@ export function HoursForm({ range, onChanged, onClose }: Props) {
           <ProblemText problem={problem} />
         </Notice>
       )}
-      <div className={styles.buttons}>
+      <div className="row wrap gap-15">
         {!isNothing && (
           <button type="submit" className="button" aria-disabled={isBusy || stores.length === 0}>
             {t(preview ? 'hours.saveAsShown' : 'hours.check')}

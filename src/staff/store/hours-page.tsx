@@ -64,7 +64,7 @@ export function HoursPage() {
             onClose={() => setRange(undefined)}
           />
         ) : (
-          <p className={styles.hint}>{t('hours.choose')}</p>
+          <p className="soft">{t('hours.choose')}</p>
         )}
       </div>
     </StoreLayout>

@@ -9,7 +9,7 @@ function Periods({ periods }: { periods: PlannedHours['before'] }) {
   const { t } = useTranslation()
   if (periods.length === 0) return t('hours.closed')
   return periods.map(({ from, until }) => (
-    <span key={from} className={styles.period}>
+    <span key={from} className="block nowrap">
       {`${from}–${until} `}
     </span>
   ))

@@ -101,7 +101,7 @@ function RunningPause({ storeId, pause, onChanged }: Changing & { pause: PauseRe
         <PauseEffect times={times} />
       </p>
       {problem && <ProblemText problem={problem} />}
-      <div className={styles.buttons}>
+      <div className="row wrap gap-15">
         <button
           type="button"
           className="button button-dark"

@@ -110,7 +110,7 @@ function StockRow({ entry, date, isBusy, onLimit, onMore }: RowProps) {
           {isSetByHand && ` · ${t('stock.byHand')}`}
         </span>
       </p>
-      <div className={styles.buttons}>
+      <div className="row gap-1">
         {isSetByHand ? (
           <button type="button" className="button button-quiet" aria-disabled={isBusy} onClick={() => onLimit(null)}>
             {t('stock.asUsual')}

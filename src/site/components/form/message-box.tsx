@@ -37,7 +37,7 @@ export function MessageBox({ message: { tone, headline, text, detail }, attempt 
       <div className={styles.words}>
         <p className={styles.headline}>{headline}</p>
         <p>{text}</p>
-        {detail && <p className={styles.detail}>{detail}</p>}
+        {detail && <p className="small soft">{detail}</p>}
         {children}
       </div>
     </div>

@@ -150,7 +150,7 @@ export function StoreMap({ label, ref, ...view }: StoreMapHandleProps) {
   const points = view.stores.map(({ point }) => point)
 
   return (
-    <section className={styles.map} aria-label={label} ref={frame} data-state={loading.state}>
+    <section className={`${styles.map} no-print`} aria-label={label} ref={frame} data-state={loading.state}>
       <button type="button" className={styles.skip} onClick={() => end.current?.focus()}>
         {t('map.skip')}
       </button>

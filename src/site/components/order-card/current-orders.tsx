@@ -32,7 +32,7 @@ function FirstOrders({ orders, returnedOrderId, strangeResult, onChange }: Props
   const { t } = useTranslation('order')
   const first = findFirstOrder(orders, returnedOrderId)
   return (
-    <section className={`page ${styles.orders}`} aria-label={t('card.label', { count: orders.length })}>
+    <section className={`page ${styles.orders} no-print`} aria-label={t('card.label', { count: orders.length })}>
       {strangeResult && (
         <p className={styles.result} data-result={strangeResult}>
           {t(`result.${strangeResult}`)}{' '}
@@ -59,7 +59,7 @@ export function OrderLines({ orders }: Pick<Props, 'orders'>) {
 function FirstLine({ order, otherCount }: { order: OrderResponse; otherCount: number }) {
   const { t } = useTranslation('order')
   return (
-    <div className={styles.lines}>
+    <div className={`${styles.lines} no-print`}>
       <OrderLine order={order} />
       {otherCount > 0 && (
         <SiteLink to="/selfservice/orders" className={styles.all} prefetch="none">

@@ -70,7 +70,7 @@ export function OrderCard({ order, isNew = false, failure, onChange }: Props) {
       </div>
       {order.pickupCode && (
         <div className={`${ticket.stub} ${styles.stub}`}>
-          <p className={ticket.label}>{t('ticket.code')}</p>
+          <p className="small strong crust">{t('ticket.code')}</p>
           <p className={styles.code}>{order.pickupCode}</p>
         </div>
       )}

@@ -97,7 +97,7 @@ function ExpandableDescription({ text }: { text: string }) {
       {`${isOpen ? text : preview} `}
       <button
         type="button"
-        className={styles.descriptionToggle}
+        className={`${styles.descriptionToggle} no-print needs-script`}
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
       >
@@ -125,7 +125,7 @@ function CardAction({ product, notOffered }: CardActionProps) {
     return (
       <SiteLink
         to={`/products/${product.id}`}
-        className={`button button-quiet ${styles.choose}`}
+        className={`button button-quiet ${styles.choose} no-print`}
         aria-label={t('chooseName', { name })}
         viewTransition
       >
@@ -133,13 +133,13 @@ function CardAction({ product, notOffered }: CardActionProps) {
       </SiteLink>
     )
   return (
-    <div className={styles.action} {...swap}>
+    <div className={`${styles.action} no-print`} {...swap}>
       {quantity > 0 ? (
         <CartQuantity product={product} quantity={quantity} />
       ) : (
         <button
           type="button"
-          className={`button ${styles.add}`}
+          className={`button ${styles.add} needs-script`}
           // For a tap before the app is loaded (`page-start/early-add.ts`).
           data-add={product.id}
           aria-label={t('addName', { name })}
@@ -169,7 +169,7 @@ export function NotOrderable({ product: { allergenes }, notOffered }: NotOrderab
   return (
     <p className={styles.notOrderable}>
       <span>{t('shopOnly')}</span>{' '}
-      <SiteLink to="/places#places" className={styles.findStore}>
+      <SiteLink to="/places#places" className={`${styles.findStore} no-print`}>
         {t('findStore')}
       </SiteLink>
     </p>

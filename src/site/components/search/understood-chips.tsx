@@ -22,7 +22,7 @@ export function UnderstoodChips({ understood, texts, toSearch }: UnderstoodChips
   // A single word that was searched as it was typed is in the field already.
   if (!first || (!second && first.label === first.typed && !first.isUnknown)) return null
   return (
-    <div className={styles.understood}>
+    <div className={`${styles.understood} no-print`}>
       <p id="understood">{texts.label}</p>
       <ul aria-labelledby="understood">
         {understood.map(({ label, typed, without, isUnknown }) => (
@@ -38,7 +38,7 @@ export function UnderstoodChips({ understood, texts, toSearch }: UnderstoodChips
               <span>{label}</span>
               <Icon name="close" size={16} />
             </SiteLink>
-            {isUnknown && <span className={styles.note}>{texts.unknown}</span>}
+            {isUnknown && <span className="soft small">{texts.unknown}</span>}
           </li>
         ))}
       </ul>

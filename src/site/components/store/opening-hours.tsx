@@ -54,7 +54,7 @@ function PeriodList({ periods }: { periods: readonly OpeningPeriod[] }) {
   return periods.map((period, index) => (
     <Fragment key={period.open}>
       {index > 0 && ', '}
-      <span className={styles.period}>{formatPeriod(period, language)}</span>
+      <span className="nowrap">{formatPeriod(period, language)}</span>
     </Fragment>
   ))
 }
@@ -70,7 +70,7 @@ function DayName({ row }: { row: WeekRow }) {
 
 function Periods({ periods }: Pick<WeekRow, 'periods'>) {
   const { t, language } = useTranslation('store-finder')
-  if (periods.length === 0) return <span className={styles.closed}>{t('hours.closed')}</span>
+  if (periods.length === 0) return <span className="soft">{t('hours.closed')}</span>
   return periods.map((period) => <span key={period.open}>{formatPeriod(period, language)}</span>)
 }
 

@@ -60,7 +60,7 @@ export function InterviewView({ application, interview, outcome, attempt }: Prop
         )}
         {booked && <Booked time={booked} applicationId={applicationId} isChangeable={isChangeable} />}
         {canChoose && <ChooseForm times={times} isMoving={booked !== null} isNotChosen={outcome === 'notChosen'} />}
-        <p className={styles.help}>
+        <p className="small soft">
           {t('interview.help', { organizer: organizer.name })}{' '}
           <a href={phoneLink(organizer.phone)}>{organizer.phone}</a>,{' '}
           <a href={`mailto:${organizer.mail}`}>{organizer.mail}</a>
@@ -79,7 +79,7 @@ function TimeText({ time }: { time: Time }) {
     <span className={styles.time}>
       <strong>{formatDay(time.date, language, 'full')}</strong>
       <span>{t('interview.clock', { time: formatTime(time.time, language), minutes: time.durationMinutes })}</span>
-      <span className={styles.place}>{time.place}</span>
+      <span className="small">{time.place}</span>
     </span>
   )
 }

@@ -26,7 +26,7 @@ export function ApplicationActions({ application: { applicationId, isOpen, organ
   return (
     <section className={actionList.section} aria-labelledby="actions">
       <h2 id="actions">{t('ways.headline')}</h2>
-      <ul className={actionList.needsScript}>
+      <ul className={`${actionList.needsScript} needs-script`}>
         <li>
           <button type="button" className={actionClass} onClick={() => window.print()}>
             {t('ways.print')}

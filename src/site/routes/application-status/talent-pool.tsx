@@ -46,7 +46,7 @@ export function TalentPool({ application: { applicationId, state, talentPoolUnti
           : t('talentPool.offer', { years: talentPoolYears })}
       </p>
       {message && <MessageBox message={message} attempt={attempt} />}
-      <div className={styles.choices}>
+      <div className={`${styles.choices} no-print needs-script`}>
         {choices.map((choice) => (
           <button
             key={choice}

@@ -17,9 +17,9 @@ export function StepAttachments(step: StepProps) {
   const { refused, lost, add, remove } = useAttachments(step.draft, step.change)
   return (
     <StepForm {...step} headline={t('attachments.headline')} lead={t('attachments.lead')}>
-      <div className={styles.attachments}>
+      <div className="stack gap-2">
         <FileDrop onFiles={(chosen) => void add(chosen)} />
-        <p id="attachments-rules" className={styles.rules}>
+        <p id="attachments-rules" className="small soft">
           {t('attachments.rules', { count: maxFiles })}
         </p>
         <RefusedFiles refused={refused} />
@@ -92,7 +92,7 @@ function FileDrop({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
       />
       <label htmlFor="attachments">
         <Icon name="plus" size={28} />
-        <span className={styles.choose}>{t('attachments.choose')}</span>
+        <span className="lead strong">{t('attachments.choose')}</span>
         <span className={styles.orDrop}>{t('attachments.orDrop')}</span>
       </label>
     </div>
@@ -107,7 +107,7 @@ function RefusedFiles({ refused }: { refused: readonly RefusedFile[] }) {
       {refused.map(({ name, size, reason }) => (
         <li key={name}>
           <p role="alert">{t(`refusal.${reason}`)}</p>
-          <p className={styles.which}>{t('attachments.which', { name, size: formatSize(size, language) })}</p>
+          <p className="small anywhere">{t('attachments.which', { name, size: formatSize(size, language) })}</p>
         </li>
       ))}
     </ul>

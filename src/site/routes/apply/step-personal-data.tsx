@@ -23,7 +23,7 @@ export function StepPersonalData({ name, ...step }: StepProps & { name: FieldSte
       fields={getFieldNames(steps[name])}
       hasLegend
     >
-      <div className={styles.fields}>
+      <div className="stack gap-3">
         {lines.map((line) => (
           <div key={line.name} className={styles.line} data-columns={getColumns(line.fields)}>
             {line.fields.map((field) => (

@@ -34,7 +34,7 @@ export function StepQuestion({ question, ...step }: StepProps & { question: Ques
           onChange={set}
         />
       )}
-      <p id="optional-note" className={styles.note}>
+      <p id="optional-note" className="small soft">
         {t(type === 'select-multi' ? 'question.optionalMulti' : 'question.optional')}
       </p>
     </StepForm>

@@ -33,7 +33,7 @@ export function StepStart({ job, draft, isDeleted, onNext, onContinue }: Props) 
         <h1 id="step-headline" tabIndex={-1} aria-describedby="progress-text">
           {job.name}
         </h1>
-        <p className={styles.lead}>{[job.subscription, location.name].join(' · ')}</p>
+        <p className="lead soft">{[job.subscription, location.name].join(' · ')}</p>
       </div>
       <p role="status" className={styles.deleted}>
         {isDeleted && t('draft.deleted')}

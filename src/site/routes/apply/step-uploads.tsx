@@ -34,10 +34,10 @@ export function StepUploads({ job, draft, change, onSettled }: StepUploadsProps)
   }, [isFinished])
 
   return (
-    <WizardForm className={styles.uploads} onNext={resume}>
+    <WizardForm className="stack gap-3" onNext={resume}>
       <StepHeader headline={t('uploads.headline')} lead={t('uploads.lead')} />
       {draft.isEarlierVersion && <EarlierVersionNotice mail={job.organizer.mail} />}
-      <p role="status" className={styles.count}>
+      <p role="status" className="strong">
         {t('uploads.count', { done, total: files.length })}
       </p>
       <div aria-live="polite" className={styles.paused}>
@@ -49,13 +49,13 @@ export function StepUploads({ job, draft, change, onSettled }: StepUploadsProps)
               text: t(`uploads.pause.${pause}.text`),
             }}
           >
-            <button type="submit" className={`button button-quiet ${styles.resume}`}>
+            <button type="submit" className={`button button-quiet below-1`}>
               {t('uploads.resume')}
             </button>
           </MessageBox>
         )}
       </div>
-      <ul className={styles.files} aria-label={t('attachments.list')}>
+      <ul className="stack" aria-label={t('attachments.list')}>
         {files.map((file) => (
           <UploadItem
             key={file.id}
@@ -90,7 +90,7 @@ function UploadItem({ file: { name, size, state, reason }, sentBytes, onRetry, o
         {isUploading ? t('uploads.percent', { percent }) : t(`uploads.state.${state}`)}
       </span>
       {isUploading && <progress value={percent} max={100} aria-label={t('uploads.progressNamed', { name })} />}
-      <span className={styles.size}>{formatSize(size, language)}</span>
+      <span className="small soft">{formatSize(size, language)}</span>
       {reason && (
         <p role="alert" className={styles.reason}>
           {t(`refusal.${reason}`)}

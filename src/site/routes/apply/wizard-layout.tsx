@@ -44,7 +44,7 @@ export function WizardLayout({ job, step, card, onDelete, hasArrived = false, ch
         <div className={styles.bar}>
           <Logo name={company.shortName} />
           <LanguageSwitch />
-          <SiteLink to={isStarted || isStart ? `/jobs/${job.jobId}` : '/jobs'} className={styles.leave}>
+          <SiteLink to={isStarted || isStart ? `/jobs/${job.jobId}` : '/jobs'} className={`${styles.leave} no-print`}>
             <span>{t(isStarted ? 'later' : 'leave')}</span>
             <Icon name="close" size={20} />
           </SiteLink>

@@ -38,12 +38,12 @@ export function CartLine({ item, cart, onRemove, onChangeOptions }: CartLineProp
       {item.picture && <PictureImage className={styles.picture ?? ''} picture={item.picture} alt="" sizes="6rem" />}
       <div className={styles.details}>
         <h3>{item.name}</h3>
-        {item.options.length > 0 && <p className={styles.options}>{formatOptions(item)}</p>}
-        <p className={styles.unitPrice}>
+        {item.options.length > 0 && <p className="anywhere">{formatOptions(item)}</p>}
+        <p className="small soft">
           {formatEuros(item.price, language)}
           {item.deposit > 0 && ` ${t('deposit', { price: formatEuros(item.deposit, language) })}`}
         </p>
-        <p className={styles.unitPrice}>{formatAllergens(item, products)}</p>
+        <p className="small soft">{formatAllergens(item, products)}</p>
         <LineState item={item} cart={cart} onRemove={onRemove} />
         <div className={styles.actions}>
           {item.hasOptions && (
@@ -69,7 +69,7 @@ function LineState({ item, cart, onRemove }: Pick<CartLineProps, 'item' | 'cart'
   if (item.isAvailable) {
     if (item.stockLeft === undefined || !cart.pickupDate) return null
     const date = formatDay(cart.pickupDate, language, 'long')
-    return <p className={styles.unitPrice}>{t('stockLeft', { count: item.stockLeft, date })}</p>
+    return <p className="small soft">{t('stockLeft', { count: item.stockLeft, date })}</p>
   }
   return (
     <div className={styles.unavailable}>

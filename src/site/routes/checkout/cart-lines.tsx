@@ -3,7 +3,6 @@ import { flushSync } from 'react-dom'
 import type { CartItemResponse, CartResponse } from '#contract/cart.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { CartLine } from './cart-line.tsx'
-import styles from './cart-lines.module.css'
 import { focusLine } from './focus-line.ts'
 
 /** Loaded when somebody opens it. */
@@ -34,7 +33,7 @@ export function CartLines({ cart, onRemove }: CartLinesProps) {
 
   return (
     <>
-      <ul className={styles.lines} ref={list} tabIndex={-1} aria-label={t('cartTitle')}>
+      <ul className="stack" ref={list} tabIndex={-1} aria-label={t('cartTitle')}>
         {cart.items.map((item) => (
           <CartLine
             key={item.lineId}

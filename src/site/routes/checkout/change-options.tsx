@@ -92,7 +92,7 @@ function OptionsForm({ item, product, onClose, onChange }: Props & { product: Pr
 
   return (
     <form
-      className={styles.form}
+      className="stack gap-3"
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -106,7 +106,7 @@ function OptionsForm({ item, product, onClose, onChange }: Props & { product: Pr
         errors={findOptionErrors(product, chosen, products, isAttempted)}
         idPrefix={idPrefix}
       />
-      <p className={styles.price} aria-live="polite">
+      <p className="strong figures" aria-live="polite">
         {t('options.price', { price: formatEuros(price, language) })}
       </p>
       <div className={styles.actions}>

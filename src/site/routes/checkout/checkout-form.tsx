@@ -206,7 +206,7 @@ export function CheckoutForm({ cart, confirmedCart, stores, onPickup, onRemove, 
       {!cart.isAvailable && <BlockedOrder cart={cart} onRemove={onRemove} />}
       {!refusedCart && (
         <>
-          {isFinal && <p className={styles.final}>{t('final')}</p>}
+          {isFinal && <p className="strong">{t('final')}</p>}
           <button
             type="submit"
             ref={orderButton}
@@ -216,7 +216,7 @@ export function CheckoutForm({ cart, confirmedCart, stores, onPickup, onRemove, 
           >
             {t('order')}
           </button>
-          <p className={styles.afterOrder}>{t('afterOrder')}</p>
+          <p className="small soft">{t('afterOrder')}</p>
         </>
       )}
     </form>

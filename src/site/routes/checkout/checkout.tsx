@@ -144,7 +144,7 @@ function CheckoutContent({ stores, favourites, loadedOrders }: CheckoutContentPr
     )
   if (!cart)
     return (
-      <p className={styles.skeleton} role="status">
+      <p className={`${styles.skeleton} needs-script`} role="status">
         {t('loading')}
       </p>
     )
@@ -174,10 +174,10 @@ function CheckoutContent({ stores, favourites, loadedOrders }: CheckoutContentPr
         <CartLines cart={cart} onRemove={remove} />
         <UndoRemoval removed={removed} onUndo={undo} />
         <CartTotals cart={cart} />
-        <p className={styles.note}>{t('paymentNote')}</p>
+        <p className="small soft">{t('paymentNote')}</p>
         <OrderLines orders={orders} />
       </section>
-      <Suspense fallback={<p className={styles.skeleton} />}>
+      <Suspense fallback={<p className={`${styles.skeleton} needs-script`} />}>
         <CheckoutForm
           cart={cart}
           confirmedCart={model.server ?? cart}

@@ -30,8 +30,8 @@ export function OrderSummary({ cart, draft, stores }: Props) {
             <span>
               {qty} × {name}
               {deposit > 0 && ` ${t('deposit', { price: format(deposit * qty) })}`}
-              {options.length > 0 && <span className={styles.notes}>{formatOptions({ options })}</span>}
-              {notes && <span className={styles.notes}>{notes}</span>}
+              {options.length > 0 && <span className="block anywhere small soft">{formatOptions({ options })}</span>}
+              {notes && <span className="block anywhere small soft">{notes}</span>}
             </span>
             <span>{format(total)}</span>
           </li>
@@ -94,7 +94,7 @@ export function CartTotals({ cart }: { cart: CartResponse }) {
         </div>
       </dl>
       {hints.length > 0 && (
-        <div className={styles.hints}>
+        <div className="stack gap-05 below-1 small soft">
           {hints.map((hint) => (
             <p key={hint}>{hint}</p>
           ))}

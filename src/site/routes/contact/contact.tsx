@@ -63,17 +63,17 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
         description={t('pageDescription', { name: company.name })}
       />
       <ContactHead store={store} isMyStore={isMyStore} today={today} />
-      <section id="write" className={styles.write} aria-labelledby="write-title">
+      <section id="write" className={`${styles.write} no-print`} aria-labelledby="write-title">
         <div className={`page ${styles.writeColumns}`}>
           <div className={styles.writeText}>
             <h2 id="write-title">{t('contact.headline')}</h2>
             <p>{t('contact.lead')}</p>
-            <p className={styles.note}>{t('contact.note')}</p>
+            <p className="soft">{t('contact.note')}</p>
           </div>
           <ContactForm storeId={store.id} stores={stores} result={actionData} />
         </div>
       </section>
-      <div className={styles.jobs}>
+      <div className={`${styles.jobs} no-print`}>
         <JobsTile jobs={jobs} />
       </div>
     </main>

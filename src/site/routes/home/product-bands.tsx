@@ -46,7 +46,7 @@ export function SeasonBand({ band, products }: SeasonBandProps) {
     <section className={styles.season} aria-labelledby="season">
       <div className={`page ${styles.seasonPage}`}>
         <header>
-          <p className={styles.until}>{t('seasonUntil', { date: formatMonthDay(band.until, language) })}</p>
+          <p className="crust small strong">{t('seasonUntil', { date: formatMonthDay(band.until, language) })}</p>
           <h2 id="season">{band.headline}</h2>
           <p>{band.text}</p>
         </header>

@@ -37,7 +37,7 @@ export function JobAlertForm({ query, isEmpty = false }: JobAlertFormProps) {
   const fetcher = useFetcher<AlertResult>()
   const attempt = useResponseCount(fetcher.data)
   return (
-    <section className={styles.alert} aria-labelledby="job-alert">
+    <section className={`${styles.alert} no-print`} aria-labelledby="job-alert">
       <div className={styles.words}>
         <h2 id="job-alert">{t(isEmpty ? 'alert.headlineEmpty' : 'alert.headline')}</h2>
         <p>{t(isEmpty ? 'alert.textEmpty' : 'alert.text')}</p>

@@ -140,10 +140,10 @@ function AlertPage({ headline, lead, meta, canStart = false, children }: AlertPa
       {meta}
       <div className={page.text}>
         <h1>{headline}</h1>
-        <p className={page.lead}>{lead}</p>
+        <p className={`${page.lead} no-print`}>{lead}</p>
         {children}
         {!children && (
-          <p className={styles.ways}>
+          <p className="row wrap gap-15">
             <SiteLink className="button" to="/jobs">
               {t('alert.toJobs')}
             </SiteLink>

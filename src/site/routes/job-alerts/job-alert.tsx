@@ -72,7 +72,7 @@ export default function JobAlert({ actionData }: Route.ComponentProps) {
       />
       <div className={page.text}>
         <h1>{t('alert.headline')}</h1>
-        <p className={page.lead}>{t('alert.text')}</p>
+        <p className={`${page.lead} no-print`}>{t('alert.text')}</p>
         {sidebarPictures[1] && (
           <PictureImage
             className={page.picture ?? ''}

@@ -34,7 +34,7 @@ export function BookedTrialShiftView({ booking, outcome, attempt }: ViewProps) {
       <div className={page.text}>
         <h1>{t('manage.headline')}</h1>
         <p className={page.name}>{booking.jobName}</p>
-        <p className={page.lead}>{t(booking.isChangeable ? 'manage.lead' : 'manage.overLead')}</p>
+        <p className={`${page.lead} no-print`}>{t(booking.isChangeable ? 'manage.lead' : 'manage.overLead')}</p>
         {sidebarPictures[1] && (
           <PictureImage
             className={page.picture ?? ''}
@@ -148,8 +148,8 @@ export function TrialShiftGone({ jobId, reason }: { jobId: string; reason: 'canc
     <main id="main" className={`page ${page.page}`}>
       <div className={page.text}>
         <h1>{t(`manage.${reason}Headline`)}</h1>
-        <p className={page.lead}>{t(`manage.${reason}Text`)}</p>
-        <div className={styles.ways}>
+        <p className={`${page.lead} no-print`}>{t(`manage.${reason}Text`)}</p>
+        <div className="row wrap gap-15">
           <SiteLink className="button" to={`/jobs/${encodeURIComponent(jobId)}/trial-shift`}>
             {t('manage.again')}
           </SiteLink>

@@ -26,7 +26,11 @@ export function FieldTiles({ search, counts }: FieldTilesProps) {
   const isEmpty = counts !== undefined && jobFields.every((field) => counts[field] === 0 && !isSelected(field))
   if (isEmpty) return null
   return (
-    <nav className={`page ${styles.tiles}`} aria-label={t('fieldsLabel')} data-small={search.isSearch || undefined}>
+    <nav
+      className={`page ${styles.tiles} no-print`}
+      aria-label={t('fieldsLabel')}
+      data-small={search.isSearch || undefined}
+    >
       <ul>
         {jobFields.map((field) => {
           const content = (

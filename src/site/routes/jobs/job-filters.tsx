@@ -27,7 +27,7 @@ export function JobFilters({ search, explained, onChange }: JobFiltersProps) {
   const isUseful = ({ name }: (typeof groups)[number]) =>
     !explained || search[name].length > 0 || Object.values(explained.options[name]).some((count) => count > 0)
   return (
-    <div className={styles.filters}>
+    <div className={`${styles.filters} no-print`}>
       {search.field.map((field) => (
         <input key={field} type="hidden" form={jobSearchFormId} name="field" value={field} />
       ))}

@@ -43,7 +43,7 @@ export function JobHero({ job, url, source, hasSimilar }: JobHeroProps) {
         </ul>
         {job.pay && <p className={styles.pay}>{formatPay(job.pay, translation)}</p>}
         {job.isActive === 0 && <ClosedNotice hasSimilar={hasSimilar} />}
-        <div className={styles.actions}>
+        <div className={`row wrap gap-15 below-1 no-print`}>
           {job.isActive === 1 && (
             <SiteLink className={`button ${styles.apply}`} to={toApplyPath(job.jobId, source)}>
               {t('job.apply')}
@@ -53,7 +53,9 @@ export function JobHero({ job, url, source, hasSimilar }: JobHeroProps) {
         </div>
         {job.isActive === 1 && (
           <>
-            <p className={styles.hint}>{t('job.applyHint', { count: estimateMinutes(job.interview.length) })}</p>
+            <p className={`${styles.hint} no-print`}>
+              {t('job.applyHint', { count: estimateMinutes(job.interview.length) })}
+            </p>
             <AnswerPromise job={job} />
           </>
         )}
@@ -73,7 +75,7 @@ export function JobHero({ job, url, source, hasSimilar }: JobHeroProps) {
 function AnswerPromise({ job: { answerBy, recentAnswerDays } }: { job: JobResponse }) {
   const { t, language } = useTranslation('jobs')
   return (
-    <p className={styles.hint}>
+    <p className={`${styles.hint} no-print`}>
       {t('job.answer.promise', { date: formatDay(answerBy, language, 'date') })}
       {recentAnswerDays !== undefined && ` ${t('job.answer.recent', { count: recentAnswerDays })}`}
     </p>
@@ -103,7 +105,7 @@ export function ApplyBar({ job, source }: ApplyBarProps) {
   const translation = useTranslation('jobs')
   const { t } = translation
   return (
-    <aside className={styles.bar} aria-label={t('job.apply')}>
+    <aside className={`${styles.bar} no-print`} aria-label={t('job.apply')}>
       <p>
         <strong>{job.name}</strong>
         <span>{formatTown(job, translation)}</span>

@@ -50,7 +50,7 @@ export function JobResults({ search, found }: JobResultsProps) {
         }}
         toSearch={(keyword) => withKeyword(search, keyword)}
       />
-      <div className={styles.list} aria-busy={isWaiting}>
+      <div className="stack gap-3" aria-busy={isWaiting}>
         {showsSkeleton ? <JobListSkeleton /> : <JobList search={search} found={found} />}
       </div>
     </div>
@@ -63,7 +63,7 @@ function Count({ search, found }: JobResultsProps) {
   const isPaged = found !== undefined && found.pages > 1
   const text = isPaged ? t('results.countAndPage', { jobs, page: search.page, pages: found.pages }) : jobs
   return (
-    <p role="status" className={styles.count}>
+    <p role="status" className="strong crust">
       {search.isSearch && text}
     </p>
   )
@@ -135,7 +135,7 @@ function JobPages({ search, pages }: JobPagesProps) {
   const toHref = (target: number) => `/jobs?${toJobQueryString({ ...search, page: target })}#results`
   if (pages < 2) return null
   return (
-    <nav className={styles.pages} aria-label={t('pages.label')}>
+    <nav className={`${styles.pages} no-print`} aria-label={t('pages.label')}>
       {page > 1 && (
         <SiteLink className={styles.step} to={toHref(page - 1)} rel="prev">
           <Icon name="previous" size={20} />

@@ -88,7 +88,7 @@ function SimilarJobs({ jobs }: { jobs: readonly JobSummary[] }) {
   const { t } = useTranslation('jobs')
   if (jobs.length === 0) return null
   return (
-    <section className={`page ${styles.similar}`} aria-labelledby="similar">
+    <section className={`page ${styles.similar} no-print`} aria-labelledby="similar">
       <h2 id="similar">{t('job.similar')}</h2>
       <JobCardList jobs={jobs} />
     </section>
@@ -98,7 +98,7 @@ function SimilarJobs({ jobs }: { jobs: readonly JobSummary[] }) {
 function TrialShiftOffer({ jobId }: { jobId: string }) {
   const { t } = useTranslation('jobs')
   return (
-    <section className={`page ${styles.trialShift}`} aria-labelledby="trial-shift">
+    <section className={`page ${styles.trialShift} no-print`} aria-labelledby="trial-shift">
       <div className={styles.offer}>
         <div>
           <h2 id="trial-shift">{t('trialShiftOffer.headline')}</h2>

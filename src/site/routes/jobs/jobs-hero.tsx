@@ -35,7 +35,7 @@ export function JobsHero({ hero, search, form, onSubmit }: JobsHeroProps) {
           <form
             ref={form}
             id={jobSearchFormId}
-            className={styles.form}
+            className={`${styles.form} no-print`}
             method="get"
             action="/jobs"
             onSubmit={(event) => {

@@ -137,7 +137,7 @@ function useJobSearch(search: JobSearch) {
 function SpeculativeOffer({ isInList }: { isInList: boolean }) {
   const { t } = useTranslation('jobs')
   return (
-    <section className={`page ${styles.speculative}`} aria-label={t('speculative.name')}>
+    <section className={`page ${styles.speculative} no-print`} aria-label={t('speculative.name')}>
       {!isInList && (
         <div className={styles.offer}>
           <div className={styles.offerText}>

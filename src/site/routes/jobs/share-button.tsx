@@ -23,7 +23,7 @@ export function ShareButton({ title, url }: Props) {
   }
 
   return (
-    <button type="button" className={`button button-quiet ${styles.share}`} onClick={() => void share()}>
+    <button type="button" className={`button button-quiet ${styles.share} needs-script`} onClick={() => void share()}>
       <svg
         width="20"
         height="20"

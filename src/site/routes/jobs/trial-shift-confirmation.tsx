@@ -66,14 +66,18 @@ export function TrialShiftConfirmation({ job, stores, booked, attempt }: TrialSh
         <a href={phoneLink(organizer.phone)}>{organizer.phone}</a>
       </p>
       {!booked.mail && <p>{t('keepLink')}</p>}
-      <div className={styles.actions}>
+      <div className={`row wrap gap-15 below-1 no-print`}>
         <a className="button" href={toBookingPath(job.jobId, booked, '/calendar')} download>
           {t('calendar')}
         </a>
         <SiteLink className="button button-quiet" to={toBookingPath(job.jobId, booked)}>
           {t('change')}
         </SiteLink>
-        <button type="button" className={`button button-quiet ${styles.print}`} onClick={() => window.print()}>
+        <button
+          type="button"
+          className={`button button-quiet ${styles.print} needs-script`}
+          onClick={() => window.print()}
+        >
           {t('print')}
         </button>
         <SiteLink className="button button-quiet" to={`/jobs/${job.jobId}`}>

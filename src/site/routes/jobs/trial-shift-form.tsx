@@ -103,7 +103,7 @@ export function TrialShiftForm({ job, store, dates, rejected, attempt }: TrialSh
         maxLength={254}
         autoComplete="email"
       />
-      <p className={styles.privacy}>
+      <p className="small soft">
         <MarkupText
           text={t('privacy', { weeks: dataPeriods.trialShiftDays / 7 })}
           elements={{ policy: <SiteLink to="/policy" target="_blank" /> }}

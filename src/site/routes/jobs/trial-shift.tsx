@@ -84,7 +84,7 @@ export default function TrialShift({ loaderData: { job, stores, store, dates }, 
         <BackLink to={`/jobs/${job.jobId}`}>{t('back')}</BackLink>
         <h1>{t('headline')}</h1>
         <p className={styles.name}>{job.name}</p>
-        <p className={styles.lead}>{t('lead')}</p>
+        <p className={`${styles.lead} no-print`}>{t('lead')}</p>
         {sidebarPictures[1] && (
           <PictureImage
             className={styles.picture ?? ''}

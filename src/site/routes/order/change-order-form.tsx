@@ -39,7 +39,7 @@ export function ChangeOrderForm({ order, stores }: Props) {
     return code ? [{ field, text: toErrorText(code) }] : []
   })
   return (
-    <section className={styles.change} aria-labelledby="change">
+    <section className={`${styles.change} no-print`} aria-labelledby="change">
       <h2 id="change">{t(isUnpaid(order) ? 'change.newTimeHeadline' : 'change.headline')}</h2>
       <p>
         {isUnpaid(order)
@@ -53,7 +53,7 @@ export function ChangeOrderForm({ order, stores }: Props) {
       </noscript>
       <form
         noValidate
-        className={styles.form}
+        className={`${styles.form} needs-script`}
         aria-labelledby="change"
         onSubmit={(event) => {
           event.preventDefault()

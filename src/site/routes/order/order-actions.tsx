@@ -27,16 +27,16 @@ export function OrderActions({ order, isReorder }: Props) {
     <section className={actionList.section} aria-labelledby="actions">
       <h2 id="actions">{t('actions.headline')}</h2>
       <ul>
-        <li className={actionList.needsScript}>
+        <li className={`${actionList.needsScript} needs-script`}>
           <Reorder orderId={order.orderId} storeId={order.pickupStore.id} isOpenedByLink={isReorder} />
         </li>
-        <li className={actionList.needsScript}>
+        <li className={`${actionList.needsScript} needs-script`}>
           <button type="button" className={actionList.action} onClick={() => window.print()}>
             {t('actions.print')}
           </button>
         </li>
         {order.isCancelable && (
-          <li className={actionList.needsScript}>
+          <li className={`${actionList.needsScript} needs-script`}>
             <CancelOrder order={order} />
           </li>
         )}

@@ -14,7 +14,7 @@ function ItemRow({ item }: { item: Item }) {
   const format = (amount: number) => formatEuros(amount, language)
   return (
     <li className={styles.item}>
-      <span className={styles.quantity}>
+      <span className="soft figures">
         {item.qty}
         <span aria-hidden="true"> ×</span>
       </span>

@@ -72,7 +72,7 @@ function OrderList({ orders }: { orders: readonly OrderResponse[] }) {
   const { t } = useTranslation('order')
   const { revalidate } = useRevalidator()
   return (
-    <section className={styles.orders} aria-label={t('card.label', { count: orders.length })}>
+    <section className="stack gap-2" aria-label={t('card.label', { count: orders.length })}>
       {orders.map((order) => (
         <OrderCard key={order.orderId} order={order} onChange={revalidate} />
       ))}
@@ -116,7 +116,7 @@ function OrderHead({ order }: { order: OrderResponse }) {
   const { t, language } = useTranslation('order')
   const formatTime = useFormatPickupTime()
   return (
-    <header className={styles.head}>
+    <header className="stack gap-1">
       <p className="eyebrow">{t('order.eyebrow')}</p>
       <div className={styles.title}>
         <h1>{order.orderId}</h1>
@@ -168,7 +168,7 @@ function PayPanel({ order, onTimeGone }: { order: OrderResponse; onTimeGone: () 
   const heldUntil = order.holdUntil && t('pay.heldUntil', { until: formatTime(berlinTime(order.holdUntil)) })
   const holdText = order.isSlotHeld ? heldUntil : t('pay.notHeld')
   return (
-    <section className={styles.payPanel} aria-labelledby="pay">
+    <section className={`${styles.payPanel} no-print`} aria-labelledby="pay">
       <h2 id="pay">{t(getPaymentStatus(order) === 'declined' ? 'pay.again' : 'pay.headline')}</h2>
       <p>{t('pay.hint')}</p>
       {holdText && <p>{holdText}</p>}

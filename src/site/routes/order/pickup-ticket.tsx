@@ -27,7 +27,7 @@ export function PickupTicket({ order }: { order: OrderResponse }) {
         <address className={styles.where}>
           <strong>{store.name}</strong>
           {store.street_address && <span>{`${store.street_address}, ${store.postal_code} ${store.location}`}</span>}
-          <span className={styles.links}>
+          <span className={`${styles.links} no-print`}>
             {store.maps_link && (
               <a href={store.maps_link} rel="noreferrer">
                 <PageIcon name="pin" size={18} />
@@ -48,7 +48,7 @@ export function PickupTicket({ order }: { order: OrderResponse }) {
       </div>
       {pickupCode && (
         <div className={`${ticket.stub} ${styles.stub}`}>
-          <p className={ticket.label}>{t('ticket.code')}</p>
+          <p className="small strong crust">{t('ticket.code')}</p>
           <p className={styles.code}>{pickupCode}</p>
           <SiteLink to={`/pass/${order.orderId}`} prefetch="none">
             {t('ticket.pass')}

@@ -65,7 +65,7 @@ export default function PaymentReturn({ loaderData: { orderId, failure, order } 
       ) : (
         <>
           <h1>{message.headline}</h1>
-          <p className={styles.lead}>{message.text}</p>
+          <p className="lead">{message.text}</p>
           <SiteLink to={`/selfservice/orders/${orderId}`} className="button" prefetch="none">
             {t('order')}
           </SiteLink>

@@ -46,7 +46,7 @@ function Pass({ pass: loaded, qr }: Extract<Route.ComponentProps['loaderData'], 
         <>
           <PassCard pass={pass} qr={qr} />
           <p className={styles.hint}>{t(pass.isPaidAtPickup ? 'pass.hintToPay' : 'pass.hint')}</p>
-          <p className={styles.saved} role="status">
+          <p className={`${styles.saved} no-print`} role="status">
             {isStored && t('pass.saved')}
           </p>
         </>
@@ -56,7 +56,7 @@ function Pass({ pass: loaded, qr }: Extract<Route.ComponentProps['loaderData'], 
           <p>{t(pass.isCanceled ? 'pass.noneCanceled' : 'pass.noneUnpaid')}</p>
         </div>
       )}
-      <p className={styles.actions}>
+      <p className={`${styles.actions} no-print`}>
         {pass.hasOrderAccess && (
           <SiteLink to={`/selfservice/orders/${pass.orderId}`} prefetch="none" className="button button-quiet">
             {t('pass.order')}
@@ -69,7 +69,7 @@ function Pass({ pass: loaded, qr }: Extract<Route.ComponentProps['loaderData'], 
         )}
       </p>
       {pass.isValid && pass.staffAddress && (
-        <p className={styles.staff}>
+        <p className={`small crust no-print`}>
           {t('pass.forStaff')} <a href={pass.staffAddress}>{t('pass.handOver')}</a>
         </p>
       )}
@@ -96,7 +96,7 @@ function PassCard({ pass, qr }: PassCardProps) {
       </header>
       <PassStatus pass={pass} />
       <div className={styles.code}>
-        <p className={ticket.label}>{t('pass.code')}</p>
+        <p className="small strong crust">{t('pass.code')}</p>
         <p className={styles.digits}>{pass.pickupCode}</p>
         <svg className={styles.qr} viewBox={`0 0 ${qr.size} ${qr.size}`} role="img" aria-label={t('pass.qr')}>
           <path d={qr.path} shapeRendering="crispEdges" />

@@ -22,7 +22,12 @@ export function AddBar({ choice, purchase }: AddBarProps) {
   const { hasFocus, handlers } = useKeyboardFocus()
   if (purchase.isButtonInView && !hasFocus) return null
   return (
-    <aside className={styles.bar} aria-label={t('addBar.label', { name: choice.sold.name })} data-add-bar {...handlers}>
+    <aside
+      className={`${styles.bar} needs-script no-print`}
+      aria-label={t('addBar.label', { name: choice.sold.name })}
+      data-add-bar
+      {...handlers}
+    >
       <AddBarContent choice={choice} purchase={purchase} />
     </aside>
   )

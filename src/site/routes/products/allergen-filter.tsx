@@ -41,7 +41,7 @@ export function AllergenPanel({ filter: { mode, classes }, onChange, onModeChang
             </FilterInput>
           ))}
         </fieldset>
-        <p className={styles.note}>{t('remembered')}</p>
+        <p className="small soft">{t('remembered')}</p>
         {classes.length > 0 && (
           <button type="button" className={styles.clear} onClick={onClear}>
             {t('resetAllergens')}

@@ -45,7 +45,7 @@ export function CategoryTabs({ categories, current, groups, counts }: CategoryTa
     count: countOf(tab.id),
   }))
   return (
-    <nav className={styles.tabs} aria-label={t('categories')}>
+    <nav className={`${styles.tabs} no-print`} aria-label={t('categories')}>
       <ul ref={list}>
         {tabs.map(({ id, name, icon, count }) => {
           const content = (

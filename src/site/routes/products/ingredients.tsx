@@ -20,7 +20,7 @@ export function IngredientList({ product }: { product: ProductResponse }) {
           isMarked ? <strong key={index}>{text}</strong> : <span key={index}>{text}</span>,
         )}
       </p>
-      <p className={styles.note}>{t('ingredientsHint')}</p>
+      <p className="small soft">{t('ingredientsHint')}</p>
       <h3>{t('allergensTitle')}</h3>
       {allergens === null && <p className={styles.warning}>{t('undeclared')}</p>}
       {allergens?.length === 0 && <p>{t('containsNone')}</p>}
@@ -44,7 +44,7 @@ export function IngredientList({ product }: { product: ProductResponse }) {
         </ul>
       )}
       {product.traces.length > 0 && (
-        <p className={styles.note}>
+        <p className="small soft">
           {t('traces', {
             list: formatList(
               product.traces.map((code) => t(`allergen.${code}`)),

@@ -109,7 +109,7 @@ function FilterToggle({ name, label, count, isOn, onChange }: FilterToggleProps)
       {label}
       {count !== undefined && (
         <>
-          <span className={styles.count} aria-hidden="true">
+          <span className="soft small figures" aria-hidden="true">
             {count}
           </span>
           <span className="visually-hidden">({t('result', { count })})</span>

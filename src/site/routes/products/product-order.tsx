@@ -70,7 +70,7 @@ function PurchaseFields({ choice: { sold }, purchase, nextPickup }: Omit<Product
   const { name, quantityRules: rules } = sold
   const { quantity, inCart, notice, isLarge, isAdding, change, step, type, addToCart, button } = purchase
   return (
-    <div className={styles.purchase}>
+    <div className={`stack gap-15 no-print needs-script`}>
       {sold.usualQuantities.length > 0 && (
         <fieldset className={styles.usual}>
           <legend>{t('quantity.usual')}</legend>
@@ -87,7 +87,7 @@ function PurchaseFields({ choice: { sold }, purchase, nextPickup }: Omit<Product
           ))}
         </fieldset>
       )}
-      <div className={styles.buy}>
+      <div className="row wrap middle gap-15">
         <QuantityField name={name} quantity={quantity} step={rules.step} onStep={step} onType={type} />
         <button
           ref={button}
@@ -102,7 +102,7 @@ function PurchaseFields({ choice: { sold }, purchase, nextPickup }: Omit<Product
         </button>
       </div>
       <div className={styles.notes} role="status">
-        {notice && <p className={styles.notice}>{notice}</p>}
+        {notice && <p className="strong">{notice}</p>}
         {quantity > 1 && (
           <p>
             {t('sum', {
@@ -111,7 +111,7 @@ function PurchaseFields({ choice: { sold }, purchase, nextPickup }: Omit<Product
           </p>
         )}
         {inCart > 0 && <p>{t('quantity.inCart', { count: inCart })}</p>}
-        {isLarge && <p className={styles.notice}>{formatLargeOrder(rules, { t, language })}</p>}
+        {isLarge && <p className="strong">{formatLargeOrder(rules, { t, language })}</p>}
       </div>
       {!isLarge && <p className={styles.next}>{nextPickup}</p>}
     </div>

@@ -92,7 +92,7 @@ function ProductPage({ product, nextPickup, sellers, related }: ProductPageData)
     <main id="main">
       <PageMeta title={toTitles(product.name, company)} description={product.description} />
       <div className={`page ${styles.page}`}>
-        <div className={styles.back}>
+        <div className={`${styles.back} no-print`}>
           <BackLink to="/products#home" viewTransition>
             {t('backToList')}
           </BackLink>
@@ -110,7 +110,7 @@ function ProductPage({ product, nextPickup, sellers, related }: ProductPageData)
         <div className={styles.offer}>
           <ProductTags product={product} />
           <h1>{product.name}</h1>
-          <p className={styles.description}>{product.description}</p>
+          <p className="lead">{product.description}</p>
           <ProductOrder choice={choice} purchase={purchase} notOffered={notOffered} nextPickup={next} />
           <GoodToKnow product={product} sellers={sellers} />
           {isOffered && inMyStore && <StockInMyStore product={product} options={inMyStore} />}
@@ -121,7 +121,7 @@ function ProductPage({ product, nextPickup, sellers, related }: ProductPageData)
         </div>
       </div>
       {related.length > 0 && (
-        <section className={`page ${styles.related}`} aria-labelledby="related">
+        <section className={`page ${styles.related} no-print`} aria-labelledby="related">
           <h2 id="related">{t('otherProducts')}</h2>
           <ProductRow products={related} />
         </section>

@@ -49,7 +49,7 @@ export function NearMeNote({ near: { state }, turnOff }: { near: NearMe; turnOff
         <div className={styles.without}>
           <PageIcon name="near" size={22} />
           <div>
-            <p className={styles.title}>{t(`near.${state}Title`)}</p>
+            <p className="strong">{t(`near.${state}Title`)}</p>
             <p>{t(`near.${state}`)}</p>
           </div>
           <button type="button" aria-label={t('near.dismiss')} onClick={turnOff}>

@@ -122,7 +122,7 @@ export default function StoreFinder({ loaderData }: Route.ComponentProps) {
         <div className={styles.column}>
           {store ? <StorePanel {...{ store, today, searchString }} ref={panel} onClose={close} /> : list}
         </div>
-        <div ref={mapFrame} className={styles.map}>
+        <div ref={mapFrame} className={`${styles.map} no-print needs-script`}>
           <StoreMap
             ref={map}
             label={t('map.label')}

@@ -51,7 +51,7 @@ export function StoreResults({ search, explained, hasFailed, ...list }: StoreRes
     return count > 0 ? <StoreList {...list} /> : <NoStores search={search} explained={explained} />
   }
   return (
-    <div className={pageStyles.results}>
+    <div className="stack gap-2 below-3">
       <p role="status" className={count > 0 && !hasFailed ? pageStyles.count : 'visually-hidden'}>
         {hasFailed ? '' : t('count', { count })}
       </p>

@@ -60,7 +60,7 @@ export function StoreSearchForm({ search, counts, children }: StoreSearchFormPro
       <form
         key={formKey}
         ref={form}
-        className={styles.form}
+        className={`${styles.form} no-print`}
         method="get"
         action="/places"
         onChange={(event) => submitSoon(event.currentTarget)}

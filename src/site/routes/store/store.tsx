@@ -100,7 +100,7 @@ function StoreHead({ store, today, isMyStore }: { store: StoreResponse; today: C
         <h1>{store.name}</h1>
         <OpenBadge hours={store.opening_hours} today={today} size="large" />
         <p className={styles.description}>{store.description}</p>
-        <div className={styles.actions}>
+        <div className="row wrap gap-15 below-1">
           {store.pickup_store === 1 && <OrderHereButton store={store} className="button" />}
           <MyStoreButton store={store} isMine={isMyStore} className="button button-quiet" />
         </div>
@@ -137,7 +137,7 @@ function StoreFacts({ store, children }: { store: StoreResponse; children: React
           </>
         )}
       </section>
-      <div className={styles.map}>{children}</div>
+      <div className={`${styles.map} needs-script`}>{children}</div>
     </div>
   )
 }

@@ -162,7 +162,11 @@ export function WithdrawalReceipt({ state: { declaration, receivedAt }, attempt 
       </p>
       <WithdrawalStatement declaration={declaration} />
       <p>{t('withdrawal.doneNext')}</p>
-      <button type="button" className={`button button-quiet ${styles.print}`} onClick={() => window.print()}>
+      <button
+        type="button"
+        className={`button button-quiet ${styles.print} no-print needs-script`}
+        onClick={() => window.print()}
+      >
         {t('withdrawal.print')}
       </button>
     </section>

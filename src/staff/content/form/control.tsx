@@ -28,7 +28,7 @@ export function Control({ path, label, hint, tools, children }: ControlProps) {
       </div>
       {children({ id, 'aria-describedby': describedBy, 'aria-invalid': error !== undefined })}
       {hint && (
-        <p id={hintId} className={styles.hint}>
+        <p id={hintId} className="soft small">
           {hint}
         </p>
       )}
@@ -58,7 +58,7 @@ export function ControlGroup({ path, legend, hint, tools, children }: GroupProps
     <fieldset className={styles.fieldset} data-invalid={error !== undefined} id={id} tabIndex={-1}>
       <legend>{legend}</legend>
       {tools && <div className={styles.groupTools}>{tools}</div>}
-      {hint && <p className={styles.hint}>{hint}</p>}
+      {hint && <p className="soft small">{hint}</p>}
       {error && <p className={styles.error}>{error}</p>}
       {children}
     </fieldset>

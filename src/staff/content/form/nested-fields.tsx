@@ -63,7 +63,7 @@ export function GroupField({ field, path, value, onChange }: FieldProps<Of<'grou
   return (
     <ControlGroup path={path} legend={label} hint={hint} tools={tools}>
       {isMissing ? (
-        <p className={styles.empty}>{c('edit.notFilled')}</p>
+        <p className="soft">{c('edit.notFilled')}</p>
       ) : (
         <div className={isShort ? styles.grid : styles.stack}>
           <FieldList fields={field.fields} path={path} value={value} onChange={onChange} />

@@ -22,7 +22,7 @@ export function PictureField({ field, path, value, onChange }: FieldProps) {
           {picture ? (
             <img src={pictureUrl(picture, Math.min(320, picture.width), 'webp')} alt="" width={160} height={120} />
           ) : (
-            <p className={styles.empty}>{name ? c('picture.missing') : c('picture.none')}</p>
+            <p className="soft">{name ? c('picture.missing') : c('picture.none')}</p>
           )}
           <div className={styles.stack}>
             {name && <span>{name}</span>}

@@ -51,7 +51,7 @@ function TypedField({ field, path, value, onChange, parse, format, unit }: Typed
   return (
     <Control path={path} {...labels}>
       {(ids) => (
-        <span className={styles.withUnit}>
+        <span className="row middle gap-1">
           <input
             {...ids}
             inputMode="decimal"
@@ -94,7 +94,7 @@ export function NativeField({
   return (
     <Control path={path} {...labels}>
       {(ids) => (
-        <span className={styles.withUnit}>
+        <span className="row middle gap-1">
           <input
             {...ids}
             type={inputTypes[field.kind]}
@@ -132,7 +132,7 @@ export function FlagField({ field, path, value, onChange }: FieldProps<Of<'flag'
         />
         <span>{label}</span>
       </label>
-      {hint && <p className={styles.hint}>{hint}</p>}
+      {hint && <p className="soft small">{hint}</p>}
       {error && <p className={styles.error}>{error}</p>}
     </div>
   )
@@ -195,7 +195,7 @@ export function ChoicesField({ field, path, value, onChange }: FieldProps<Of<'ch
         </label>
       )}
       {isDeclared && (
-        <div className={styles.chips}>
+        <div className="row wrap gap-1">
           {offered.map((option) => (
             <label key={option.value} className={styles.chip}>
               <input

@@ -31,7 +31,7 @@ function TableOfContents({ text, headline }: { text: readonly RichBlock[]; headl
   if (chapters.length < minChapters) return null
   const title = t('frame.contents')
   return (
-    <nav className={styles.contents} aria-label={headline ? `${title}: ${headline}` : title}>
+    <nav className={`${styles.contents} no-print`} aria-label={headline ? `${title}: ${headline}` : title}>
       <details>
         <summary>
           {title}

@@ -17,8 +17,8 @@ export function EnquiryBlock({ id = 'enquiry', headline, text, form }: BlockProp
     <section id={id} className={`page ${styles.block}`} aria-labelledby={headline && headingId}>
       <div className={styles.introduction}>
         {headline && <h2 id={headingId}>{headline}</h2>}
-        <p className={styles.text}>{text}</p>
-        <p className={styles.note}>{t('enquiry.note')}</p>
+        <p className="lead">{text}</p>
+        <p className={`soft no-print`}>{t('enquiry.note')}</p>
         <p className={styles.call}>
           {t('enquiry.call')} <a href={phoneLink(company.phone)}>{company.phone}</a>
         </p>

@@ -26,7 +26,7 @@ export function JobsBlock({ id, headline, text, field }: BlockProps<'jobs'>) {
           ))}
         </ul>
       )}
-      <p className={styles.actions}>
+      <p className={`row wrap gap-15 no-print`}>
         <SiteLink to={field && jobs.length > 0 ? `/jobs?field=${field}` : '/jobs'} className="button button-quiet">
           {t(field && jobs.length > 0 ? 'blocks.jobs.allOfField' : 'blocks.jobs.all')}
         </SiteLink>

@@ -59,7 +59,7 @@ export function StepsBlock({ id, headline, steps }: BlockProps<'steps'>) {
             {/* A numeric label replaces the index: the free roll is the eleventh, not the fourth. */}
             <p className={styles.stepMark}>{isNumber(step.label) ? step.label : index + 1}</p>
             <div className={styles.stepText}>
-              {!isNumber(step.label) && <p className={styles.stepLabel}>{step.label}</p>}
+              {!isNumber(step.label) && <p className="strong crust">{step.label}</p>}
               <Heading>{step.headline}</Heading>
               <p>{step.text}</p>
             </div>

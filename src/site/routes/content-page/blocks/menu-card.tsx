@@ -31,7 +31,7 @@ export function MenuCardBlock({ id, headline }: BlockProps<'menucard'>) {
         <DetailsToggle isOn={hasDetails} />
         <PrintButton />
       </div>
-      <nav className={styles.categories} aria-label={t('blocks.menucard.categories')}>
+      <nav className={`${styles.categories} no-print`} aria-label={t('blocks.menucard.categories')}>
         <ul>
           {groups.map(({ category }) => (
             <li key={category.id}>
@@ -107,7 +107,7 @@ function MenuDeclaration({ product }: { product: Pick<MenuProduct, 'allergenes' 
         </ul>
       )}
       {product.additives.length > 0 && (
-        <p className={styles.additives}>
+        <p className="crust">
           {formatList(
             product.additives.map((code) => t(`additive.${code}`)),
             language,

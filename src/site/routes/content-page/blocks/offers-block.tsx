@@ -12,12 +12,12 @@ export function OffersBlock({ id, headline, note, offers }: BlockProps<'offers'>
   return (
     <section id={id} className={`page ${styles.block}`} aria-labelledby={headline && headingId}>
       {headline && <h2 id={headingId}>{headline}</h2>}
-      <ul className={styles.list}>
+      <ul className="line-top">
         {offers.map((offer) => (
           <OfferRow key={offer.headline} offer={offer} heading={headline ? 'h3' : 'h2'} />
         ))}
       </ul>
-      {note && <p className={styles.note}>{note}</p>}
+      {note && <p className="soft">{note}</p>}
     </section>
   )
 }
@@ -52,7 +52,7 @@ function OfferRow({ offer, heading: Heading }: Props) {
       {offer.productId && (
         <SiteLink
           to={productPath(offer.productId, offer.options)}
-          className={`button button-quiet ${styles.order}`}
+          className={`button button-quiet ${styles.order} no-print`}
           aria-describedby={titleId}
         >
           {t('blocks.offers.order', { name: offer.mark })}

@@ -10,7 +10,7 @@ export function SlidesBlock({ id, headline }: BlockProps<'slides'>) {
   const { slides = [] } = usePageData()
   const headingId = useId()
   return (
-    <section id={id} className={`page ${styles.block}`} aria-labelledby={headingId}>
+    <section id={id} className={`page ${styles.block} no-print`} aria-labelledby={headingId}>
       <h2 id={headingId}>{headline ?? slides[0]?.headline}</h2>
       <ul>
         {slides.map(({ index, src, alt, text, link, buttonLabel }) => (

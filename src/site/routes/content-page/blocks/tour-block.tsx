@@ -42,13 +42,13 @@ function TourDay({ tourDay: { day, stops }, isToday, heading: Heading }: Props) 
   return (
     <li className={styles.day} aria-current={isToday ? 'date' : undefined}>
       <Heading>{weekdayName(day, language)}</Heading>
-      {isToday && <p className={styles.today}>{t('blocks.tour.today')}</p>}
+      {isToday && <p className={`${styles.today} no-print`}>{t('blocks.tour.today')}</p>}
       <ol className={styles.stops}>
         {stops.map(({ fromMinute, toMinute, town, spot }) => (
           <li key={fromMinute}>
             <p className={styles.time}>{formatPeriod({ open: fromMinute, close: toMinute }, language)}</p>
-            <p className={styles.town}>{town}</p>
-            <p className={styles.spot}>{spot}</p>
+            <p className="strong">{town}</p>
+            <p className="soft">{spot}</p>
           </li>
         ))}
       </ol>

@@ -102,6 +102,7 @@ test('the mail to the organizer contains the mailed fields and no others', () =>
     organizer: application.organizer,
     link: 'https://staff.krume.example/hiring/applications/1',
     deletesOn: '2027-05-16',
+    answerBy: '2026-11-23',
     hasScanner: true,
     sender: aSender,
     now: '2026-11-16T09:00:00.000Z',

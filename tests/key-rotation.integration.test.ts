@@ -47,7 +47,7 @@ onAnyDatabase('key rotation as documented', (database: TestDatabase) => {
       const stored = await findApplication(database.db, applicationId)
       if (!order || !stored) throw new Error('Not stored')
       const { order: orderLink, pass, reorder } = createOrderLinks(order, publicUrl, accessTokens)
-      const link = { applicationId, deletesOn: stored.deletesOn, language: 'de' as const }
+      const link = { applicationId, deletesOn: stored.deletesOn, language: 'de' as const, linkVersion: 0 }
       const deps = { publicUrl, accessTokens }
       return {
         applicationId,

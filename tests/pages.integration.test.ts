@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { passesAllergenFilter } from '#domain/catalog/allergens.ts'
 import { sortForCatalog } from '#domain/catalog/catalog-order.ts'
-import { offerDefaults, type Product } from '#domain/catalog/product.ts'
+import type { Product } from '#domain/catalog/product.ts'
+import { offerDefaults } from '#tests/support/builders.ts'
 import home from '../content/home.json' with { type: 'json' }
 import menus from '../content/menus.json' with { type: 'json' }
 import slides from '../content/slides.json' with { type: 'json' }

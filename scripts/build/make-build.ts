@@ -33,8 +33,6 @@ export async function makeBuild(
   const release = makeRelease(await buildParts(contentDir, purpose))
   if (purpose === 'production') {
     replaceLink(currentLink, release)
-    // The path of service files of older versions.
-    replaceLink('build/server', `${currentLink}/server`)
   }
   cleanUpReleases()
   return release

@@ -206,8 +206,8 @@ export const createHiringServices = ({ config, db, now, content }: ServiceDeps):
 })
 
 /**
- * Of the journal, every five seconds: far more than a bakery sells. The history of an older database, which may be hundreds
- * of thousands of payments, is booked over hours instead of keeping a core busy.
+ * Of the journal, every five seconds: far more than a bakery sells. What has gathered, for example while no task ran,
+ * is booked bit by bit instead of keeping a core busy.
  */
 const maxFactsPerRun = 400
 /** Of the audit log, for the same reason. */

@@ -11,7 +11,7 @@ import { orderLinkExpiry } from '#services/orders/order-mails.ts'
 export interface KeyUsage {
   id: string
   role: 'signs' | 'verifies'
-  /** When a server first signed with it; unknown for keys that were replaced before this was recorded. */
+  /** When a server first signed with it; unknown for keys that never signed. */
   usedSince: Instant | undefined
   attachments: number
   /** On this day the last link that it may have signed ends. */

@@ -111,8 +111,8 @@ export async function findPaymentFacts(tx: DbOrTx, id: string): Promise<FoundPay
     },
     isUnassigned: await isRefusedPayment(tx, order.id, id, row.captured_cents),
     feeCents: row.fee_cents ?? undefined,
-    // Older builds write neither time. A payment is captured within hours after it was created.
-    capturedAt: row.captured_at ?? (row.state === 'captured' ? row.checked_at : row.created_at),
+    // Not known if it was refunded before we saw it captured. That is within hours after it was created.
+    capturedAt: row.captured_at ?? row.created_at,
     refundedAt: row.refunded_at ?? row.checked_at,
     order,
     refunds,

@@ -1,7 +1,5 @@
 import type { Instant } from '#domain/calendar/local-time.ts'
-import { categoryDefaults, offerDefaults, type Product } from '#domain/catalog/product.ts'
 import type { Content } from '#domain/content/content.ts'
-import { homeDefaults } from '#domain/content/home-page.ts'
 import { type ContentVersion, contentSchemaNumber, listPast } from '#domain/content/versions.ts'
 import { applyOverrides, type Override } from '#domain/overrides.ts'
 import { findVersion, listPictures, listPublications, loadVersionBody, type VersionBody } from './content-versions.ts'
@@ -42,17 +40,6 @@ export async function readPublicationTime(db: DbOrTx, now: Instant): Promise<Ins
   return current.publishAt
 }
 
-/** Content that an older build has stored has fewer fields. */
-function withDefaults(content: VersionBody['content']): VersionBody['content'] {
-  return {
-    ...content,
-    home: { ...homeDefaults, ...content.home },
-    categories: content.categories.map((category) => ({ ...categoryDefaults, ...category })),
-    products: content.products.map((product): Product => ({ ...offerDefaults, ...product })),
-    stores: content.stores.map((store) => ({ ...store, slotWork: store.slotWork ?? null })),
-  }
-}
-
 async function loadPictures(db: DbOrTx, { pictures }: VersionBody): Promise<Content['pictures']> {
   const stored = new Map((await listPictures(db, [...new Set(Object.values(pictures))])).map((one) => [one.hash, one]))
   return new Map(
@@ -65,7 +52,7 @@ async function loadPictures(db: DbOrTx, { pictures }: VersionBody): Promise<Cont
 
 /** Content as visitors would see it: with its pictures and the decisions of staff. */
 export async function completeContent(db: DbOrTx, body: VersionBody, version: string): Promise<Content> {
-  const content = { ...withDefaults(body.content), pictures: await loadPictures(db, body), version }
+  const content = { ...body.content, pictures: await loadPictures(db, body), version }
   return applyOverrides(content, await listOverrides(db))
 }
 
@@ -76,7 +63,7 @@ export async function loadVersion(
 ): Promise<{ body: VersionBody; content: Content } | undefined> {
   const body = await loadVersionBody(db, number)
   if (!body) return undefined
-  const content = { ...withDefaults(body.content), pictures: await loadPictures(db, body), version: String(number) }
+  const content = { ...body.content, pictures: await loadPictures(db, body), version: String(number) }
   return { body, content }
 }
 

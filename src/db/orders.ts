@@ -8,7 +8,6 @@ import { type Customer, isOpenUnpaid, type Order, type OrderLine, type PickupCho
 import { assertTransition, assertValidOrder, previousOrderStates } from '#domain/order/order-rules.ts'
 import { toSearchText } from '#domain/order/order-search.ts'
 import { awaitedStates, type OrderState } from '#domain/order/order-states.ts'
-import { noPickupBounds, workTenthsOfOldOrder } from '#domain/pickup/order-needs.ts'
 import { countRows } from './count-rows.ts'
 import type { DbOrTx, Tx } from './database.ts'
 import type { CustomerOrderTable, Database, OrderBody } from './schema.ts'
@@ -62,17 +61,10 @@ function toRow(order: Order) {
   }
 }
 
-/** Orders of older builds have no options, and neither times nor work of their own. */
-const toLines = (lines: readonly OrderLine[]): OrderLine[] =>
-  lines.map((line) => ({ ...line, options: line.options ?? [] }))
-
 export function toOrder(row: Selectable<CustomerOrderTable>): Order {
   const { body } = row
   return {
     ...body,
-    lines: toLines(body.lines),
-    pickupBounds: body.pickupBounds ?? noPickupBounds,
-    workTenths: body.workTenths ?? workTenthsOfOldOrder,
     id: row.id,
     state: row.state,
     pickup: { storeId: row.store_id, date: row.pickup_date, minute: row.pickup_minute },
@@ -449,7 +441,7 @@ export async function listOrders(
     language: row.body.language,
     customer: row.body.customer,
     notes: row.body.notes,
-    lines: toLines(row.body.lines),
+    lines: row.body.lines,
     paysAtPickup: row.pays_at_pickup,
     paidAtPickupAt: row.paid_at_pickup_at ?? undefined,
     handedOverAt: row.handed_over_at ?? undefined,

@@ -127,7 +127,7 @@ const chainRule = (chain: ChainName, bound: (due: DueBounds) => string): Retenti
 
 const unusedPictures: RetentionRule = {
   count: (db, { until }) => countUnusedPictures(db, until),
-  remove: (db, { until, now }) => deleteUnusedPictures(db, until, now),
+  remove: (db, { until }) => deleteUnusedPictures(db, until),
 }
 
 const overrides: RetentionRule = {

@@ -55,7 +55,7 @@ interface ContentPictureTable {
   placeholder: string
   bytes: Uint8Array
   /** When it was uploaded or imported last. */
-  stored_at: Timestamp | null
+  stored_at: Timestamp
 }
 
 interface CartTable {
@@ -463,8 +463,7 @@ interface StaffDeviceTable {
   store_id: string
   /** The name of the person. */
   paired_by: string
-  /** Null: paired by an older build. */
-  paired_by_id: string | null
+  paired_by_id: string
   created_at: Timestamp
   revoked_at: Timestamp | null
 }
@@ -551,7 +550,7 @@ interface SigningKeyTable {
   first_used_at: Timestamp
 }
 
-/** Tells older builds whether they can work with a migration that they do not contain. */
+/** Tells builds whether they can work with a migration that they do not contain. */
 interface SchemaCompatibilityTable {
   migration: string
   minimum_migration: string | null

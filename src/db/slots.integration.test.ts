@@ -74,7 +74,7 @@ onBothDatabases('slot reservations', (database) => {
     expect(await useOf(slot)).toEqual({ orders: 3, workTenths: 70 })
     await release(slot, 60)
     expect(await useOf(slot)).toEqual({ orders: 2, workTenths: 10 })
-    await release(slot, 60)
+    await release(slot, 10)
     expect(await useOf(slot)).toEqual({ orders: 1, workTenths: 0 })
   })
 

@@ -1,9 +1,7 @@
-import { type Expression, type ExpressionBuilder, sql } from 'kysely'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import type { PickupChoice } from '#domain/order/order.ts'
 import type { SlotCapacity, SlotUse } from '#domain/pickup/order-needs.ts'
 import type { DbOrTx, Tx } from './database.ts'
-import type { Database } from './schema.ts'
 
 interface SlotNeed extends PickupChoice {
   workTenths: number
@@ -31,19 +29,10 @@ export async function reserveSlot(tx: Tx, need: SlotNeed, capacity: SlotCapacity
   return reserved !== undefined
 }
 
-/** Orders of older builds are counted in the slot without their work. */
-const subtractWork = (row: ExpressionBuilder<Database, 'slot_use'>, workTenths: number): Expression<number> =>
-  row
-    .case()
-    .when('work_tenths', '>', workTenths)
-    .then(sql<number>`work_tenths - ${sql.lit(workTenths)}`)
-    .else(sql<number>`0`)
-    .end()
-
 export async function releaseSlot(tx: Tx, { storeId, date, minute, workTenths }: SlotNeed): Promise<void> {
   await tx
     .updateTable('slot_use')
-    .set((row) => ({ used: row('used', '-', 1), work_tenths: subtractWork(row, workTenths) }))
+    .set((row) => ({ used: row('used', '-', 1), work_tenths: row('work_tenths', '-', workTenths) }))
     .where('store_id', '=', storeId)
     .where('date', '=', date)
     .where('minute', '=', minute)

@@ -7,8 +7,7 @@ export interface StaffDevice {
   storeId: string
   /** The name of the person. */
   pairedBy: string
-  /** Undefined: paired by an older build. */
-  pairedById?: string | undefined
+  pairedById: string
   createdAt: Instant
   revokedAt: Instant | undefined
 }
@@ -23,7 +22,7 @@ export async function insertDevice(tx: Tx, device: Omit<StaffDevice, 'revokedAt'
   await tx
     .insertInto('staff_device')
     .values({
-      ...{ id, name, store_id: storeId, paired_by: pairedBy, paired_by_id: pairedById ?? null },
+      ...{ id, name, store_id: storeId, paired_by: pairedBy, paired_by_id: pairedById },
       ...{ created_at: createdAt, revoked_at: null },
     })
     .execute()
@@ -54,9 +53,8 @@ export async function listDevices(db: DbOrTx, { storeId, pairedById }: DeviceFil
   if (storeId !== undefined) query = query.where('device.store_id', '=', storeId)
   if (pairedById !== undefined) query = query.where('device.paired_by_id', '=', pairedById)
   const rows = await query.orderBy('device.store_id').orderBy('device.name').orderBy('device.id').execute()
-  return rows.map(({ seenAt, pairedById: personId, ...row }) => ({
+  return rows.map(({ seenAt, ...row }) => ({
     ...row,
-    pairedById: personId ?? undefined,
     revokedAt: undefined,
     seenAt: seenAt ?? undefined,
   }))
@@ -70,7 +68,7 @@ export async function findDevice(db: DbOrTx, id: string): Promise<StaffDevice | 
     name: row.name,
     storeId: row.store_id,
     pairedBy: row.paired_by,
-    pairedById: row.paired_by_id ?? undefined,
+    pairedById: row.paired_by_id,
     createdAt: row.created_at,
     revokedAt: row.revoked_at ?? undefined,
   }

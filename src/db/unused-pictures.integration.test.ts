@@ -52,8 +52,8 @@ onBothDatabases('originals of pictures', (database) => {
     expect([await countUnusedPictures(database.db, day(9)), await countUnusedPictures(database.db, day(10))]).toEqual([
       0, 1,
     ])
-    expect(await deleteUnusedPictures(database.db, day(9), day(20))).toBe(0)
-    expect(await deleteUnusedPictures(database.db, day(10), day(20))).toBe(1)
+    expect(await deleteUnusedPictures(database.db, day(9))).toBe(0)
+    expect(await deleteUnusedPictures(database.db, day(10))).toBe(1)
     expect(await listPictureHashes(database.db)).toEqual(others)
   })
 
@@ -61,10 +61,10 @@ onBothDatabases('originals of pictures', (database) => {
     test('while the draft names them, and not longer', async () => {
       await store(day(10))
       await nameInDraft()
-      expect(await deleteUnusedPictures(database.db, day(10), day(20))).toBe(0)
+      expect(await deleteUnusedPictures(database.db, day(10))).toBe(0)
       const { revision } = await draft()
       await discardChanges(services(day(10)), { address: undefined, revision, actor })
-      expect(await deleteUnusedPictures(database.db, day(10), day(20))).toBe(1)
+      expect(await deleteUnusedPictures(database.db, day(10))).toBe(1)
     })
 
     test('while any stored version names them, also one that is no longer shown', async () => {
@@ -79,7 +79,7 @@ onBothDatabases('originals of pictures', (database) => {
         .insertInto('content_edition')
         .values({ ...newest, number: newest.number + 1, hash: 'empty', body: brotliCompressSync('{"pictures":{}}') })
         .execute()
-      expect(await deleteUnusedPictures(database.db, day(20), day(20))).toBe(0)
+      expect(await deleteUnusedPictures(database.db, day(20))).toBe(0)
       expect((await listPictureHashes(database.db)).has(used)).toBe(true)
       await database.db.deleteFrom('content_edition').where('hash', '=', 'empty').execute()
     })
@@ -87,16 +87,8 @@ onBothDatabases('originals of pictures', (database) => {
     test('when they were uploaded again', async () => {
       await store(day(10))
       await uploadPicture(services(day(15)), { bytes, actor })
-      expect(await deleteUnusedPictures(database.db, day(14), day(20))).toBe(0)
+      expect(await deleteUnusedPictures(database.db, day(14))).toBe(0)
       expect(await isStored()).toBe(true)
-    })
-
-    test('for their whole time when an older build has stored them without a date', async () => {
-      await store(day(10))
-      await database.db.updateTable('content_picture').set({ stored_at: null }).where('hash', '=', hash).execute()
-      expect(await countUnusedPictures(database.db, day(20))).toBe(0)
-      expect(await deleteUnusedPictures(database.db, day(19), day(20))).toBe(0)
-      expect(await deleteUnusedPictures(database.db, day(20), day(21))).toBe(1)
     })
   })
 })

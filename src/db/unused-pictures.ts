@@ -43,9 +43,7 @@ async function listUnused(db: DbOrTx, until: Instant) {
 export const countUnusedPictures = async (db: Db, until: Instant): Promise<number> =>
   (await listUnused(db, until)).hashes.size
 
-/** Deletes them. Originals of older builds have no date; their time begins now. */
-export async function deleteUnusedPictures(db: Db, until: Instant, now: Instant): Promise<number> {
-  await db.updateTable('content_picture').set({ stored_at: now }).where('stored_at', 'is', null).execute()
+export async function deleteUnusedPictures(db: Db, until: Instant): Promise<number> {
   // Old versions never change, so they are read before others have to wait for the lock.
   const { hashes, newestVersion } = await listUnused(db, until)
   if (hashes.size === 0) return 0

@@ -84,6 +84,7 @@ function makeApplication(demo: DemoApplicant, job: Job, now: Instant): Applicati
       answer: [type === 'text' ? answer : (parseChoices(localized(defaultValue, language))[0] ?? answer)],
     })),
     createdAt,
+    answerBy: addDays(berlinTime(createdAt).date, 7),
     invitedAt: at('invited'),
     decidedAt: state === 'received' || state === 'invited' ? null : at(state),
     talentPoolSince: demo.talentPool ? berlinTime(createdAt).date : null,

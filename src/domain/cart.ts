@@ -165,7 +165,7 @@ export const setOptions = (
     () => rules,
   )
 
-/** Lines of older carts in the form of today: former products are choices, and default options are written out. */
+/** Lines that fit the products of today: former products are choices, and default options are written out. */
 export function updateOldLines(lines: readonly CartLine[], products: readonly Product[]): CartLine[] {
   const productById = indexById(products)
   const updated = lines.map((line) => {

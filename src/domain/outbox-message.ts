@@ -61,7 +61,7 @@ export interface OrderMailPayload {
   cancel?: CancelInfo | undefined
   /** The pickup before the change. */
   before?: PickupChoice | undefined
-  /** Whether staff made the change; absent in mails of older builds, which only customers caused. */
+  /** Whether staff made the change. */
   isByBusiness?: boolean | undefined
   refund?: Pick<Refund, 'amountCents' | 'lines' | 'reason'> | undefined
 }
@@ -99,15 +99,14 @@ export interface ApplicationMailPayload {
   job: { id: string; name: Application['jobName']; identifier: string }
   organizer: Application['organizer']
   deletesOn: CalendarDate
-  /** Absent in mails of older builds, whose links have no version. */
-  linkVersion?: number
+  linkVersion: number
   /** What a person has written; it replaces the usual words. */
   message?: string | undefined
   interview?: InterviewDetails | undefined
   /** The times from which the applicant can choose. */
   times?: readonly InterviewTime[] | undefined
   /** Until when the applicant was promised an answer. */
-  answerBy?: CalendarDate | undefined
+  answerBy: CalendarDate
   /** Who deals with the application instead of the organizer, with access to the staff app. */
   assignee?: { name: string; mail: string } | undefined
   /** Where answers of the applicant arrive; absent: at the organizer. */
@@ -173,9 +172,8 @@ export interface TrialShiftCanceledPayload extends Omit<TrialShiftPayload, 'jobN
   isForGuest: boolean
   language: Language
   text: string
-  /** Absent in mails of older builds, which only staff caused. */
-  isByGuest?: boolean | undefined
-  /** For the calendar of the guest; absent in mails of older builds. */
+  isByGuest: boolean
+  /** For the calendar of the guest. */
   booking?: { id: string; jobId: string; sequence: number } | undefined
 }
 

@@ -16,7 +16,7 @@ export type Override =
       body: { periods: readonly ClockPeriod[]; reason: Localized }
     }
   | { kind: 'slotCapacity'; subjectId: string; key: ''; body: { capacity: number } }
-  /** On one day. A kind of its own, because older builds would apply it to every day. */
+  /** On one day. */
   | { kind: 'slotCapacityDay'; subjectId: string; key: CalendarDate; body: { capacity: number } }
   /** The key is its `pauseKey`: a store can have several. */
   | { kind: 'pickupPause'; subjectId: string; key: string; body: PickupPause }

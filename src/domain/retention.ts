@@ -83,8 +83,7 @@ const noCustomer = { givenname: '', surname: '', mail: '', phone: '' }
 const withoutText = (option: OrderedOption): OrderedOption =>
   option.choiceId === null ? { ...option, value: { de: '' } } : option
 
-/** Mails that an older build has queued contain lines without options. */
-const withoutTexts = ({ options = [], ...line }: Omit<OrderLine, 'options'> & Partial<Pick<OrderLine, 'options'>>) => ({
+const withoutTexts = ({ options, ...line }: OrderLine): OrderLine => ({
   ...line,
   notes: '',
   options: options.map(withoutText),

@@ -1,7 +1,7 @@
 import type { ProductResponse } from '#contract/products.ts'
 import type { Weekday } from '#domain/calendar/calendar-date.ts'
 import { computeTotals } from '#domain/cart.ts'
-import { type OptionChoice, offerDefaults, type Product } from '#domain/catalog/product.ts'
+import type { Category, OptionChoice, Product } from '#domain/catalog/product.ts'
 import { defaultQuantityRules } from '#domain/catalog/quantity-rules.ts'
 import type { ContactMessage } from '#domain/contact-message.ts'
 import type { Applicant, Application } from '#domain/hiring/application.ts'
@@ -12,6 +12,24 @@ import type { Refund } from '#domain/order/refund.ts'
 import { noPickupBounds } from '#domain/pickup/order-needs.ts'
 import type { Store } from '#domain/store.ts'
 import type { MailSender, MailStore, OrderLinks, OrderMailData } from '#integrations/mail/mail-data.ts'
+
+/** Of products that set none of them. */
+export const offerDefaults = {
+  optionGroups: [],
+  quantityRules: defaultQuantityRules,
+  usualQuantities: [],
+  dailyStock: null,
+  dailyStockByStore: {},
+  soldIn: null,
+  pickupFrom: null,
+  pickupUntil: null,
+  work: 1,
+  position: 100,
+  goesWith: [],
+  diet: null,
+} as const satisfies Partial<Product>
+
+export const categoryDefaults = { description: null, firstBetween: null } as const satisfies Partial<Category>
 
 /** A loaf that can be ordered for any day. Tests set only the fields that matter to them. */
 export const aProduct = (changes: Partial<Product> = {}): Product => ({
@@ -202,6 +220,7 @@ export const anApplication = (changes: Partial<Application> = {}): Application =
   attributes: [],
   interview: [],
   createdAt: '2026-11-16T09:00:00.000Z',
+  answerBy: '2026-11-23',
   invitedAt: null,
   decidedAt: null,
   talentPoolSince: null,

@@ -138,7 +138,7 @@ export async function createTestStaffApi(
       const at = now()
       const identity: StaffIdentity = await db.transaction().execute(async (tx) => {
         if (role === 'device') {
-          await insertDevice(tx, { id, name, storeId, pairedBy: 'Renate Aumann', createdAt: at })
+          await insertDevice(tx, { id, name, storeId, pairedBy: 'Renate Aumann', pairedById: 'p', createdAt: at })
           return { kind: 'device', id, name, role, storeId }
         }
         const person = { id, name, mail: `${id}@krume.example`, role, language: 'de' as const, createdAt: at }

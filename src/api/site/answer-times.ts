@@ -22,7 +22,7 @@ export async function readAnswerTimes({ db, now, content }: Pick<ApiServices, 'd
   const records = (await listAnswerTimes(db, since)).map(({ state, createdAt, answerBy, invitedAt, decidedAt }) => ({
     state,
     createdOn: berlinTime(createdAt).date,
-    answerBy: answerBy ?? null,
+    answerBy,
     invitedOn: toDate(invitedAt),
     decidedOn: toDate(decidedAt),
   }))

@@ -506,7 +506,7 @@ onAnyDatabase('applications over HTTP', (database) => {
     const id = ((await made.json()) as { data: { applicationId: string } }).data.applicationId
     const sent = await callApi(`${path}/${id}/upload`, { method: 'POST', body: aFileForm('Geheimnis.pdf') })
     expect(sent.status).toBe(200)
-    const given = { applicationId: id, deletesOn: '2027-11-15', language: 'de' as const }
+    const given = { applicationId: id, deletesOn: '2027-11-15', language: 'de' as const, linkVersion: 0 }
     const link = createApplicationLink(given, { publicUrl: url, accessTokens: testApi.services.grants.access })
     const token = new URL(link).searchParams.get('token') ?? ''
     const opened = await callApi(`/applications/${id}/link?token=${token}`)

@@ -69,9 +69,8 @@ const revokeRoute = createRoute({
   responses: staffResponses(z.object({ success: z.literal(true) })),
 })
 
-const toDeviceResponse = ({ pairedById, seenAt, revokedAt, ...device }: ListedDevice): DeviceResponse => ({
+const toDeviceResponse = ({ seenAt, revokedAt, ...device }: ListedDevice): DeviceResponse => ({
   ...device,
-  pairedById: pairedById ?? null,
   seenAt: seenAt ?? null,
 })
 

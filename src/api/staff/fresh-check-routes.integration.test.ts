@@ -128,7 +128,7 @@ onAnyDatabase('a fresh passkey', (database) => {
       expect([await check(proof), await check(proof)]).toEqual([undefined, 'challengeExpired'])
     })
 
-    test('a session of an older build, which has never shown one', async () => {
+    test('a session in which none was ever shown', async () => {
       const { cookie } = await aPerson()
       await database.db.updateTable('staff_session').set({ verified_at: null }).execute()
       expect((await invite(cookie)).body.code).toBe('freshPasskeyRequired')

@@ -1,7 +1,6 @@
 import type { ApplicationCard, ApplicationDetails } from '#contract/staff/hiring.ts'
 import type { ApplicationEvent } from '#db/application-work.ts'
 import type { PipelineApplication } from '#db/pipeline.ts'
-import { berlinTime } from '#domain/calendar/berlin-time.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { type ClockMinute, formatClockMinute } from '#domain/calendar/local-time.ts'
 import type { Content } from '#domain/content/content.ts'
@@ -46,10 +45,7 @@ export function toCard(found: PipelineApplication, content: Content, language: L
     job: toNamedJob(application, language),
     store: findJobStore(content, application.jobId),
     createdAt: application.createdAt,
-    answerBy: openAnswerDate(stage, {
-      createdOn: berlinTime(application.createdAt).date,
-      answerBy: application.answerBy,
-    }),
+    answerBy: openAnswerDate(stage, application.answerBy),
     assignee,
     interview: interview && toInterviewTime(interview),
     offered: offerCount,
@@ -74,20 +70,5 @@ const toHistoryEntry = ({ at, kind, actor, detail }: ApplicationEvent): History[
   times: (detail.times ?? []).map(toInterviewTime),
 })
 
-/** Older builds have recorded no events; what the application itself knows takes their place. */
-export function toHistory(application: Application, events: readonly ApplicationEvent[]): History {
-  const { createdAt, invitedAt, decidedAt, state } = application
-  const isRecorded = (kind: ApplicationEvent['kind']) => events.some((event) => event.kind === kind)
-  const derive = (kind: ApplicationEvent['kind'], at: string | null, actor: ApplicationEvent['actor']) =>
-    at === null || isRecorded(kind) ? [] : [{ at, kind, actor, detail: {} }]
-  const applicant = { kind: 'customer', name: '' } as const
-  const organizer = { kind: 'person', name: application.organizer.name } as const
-  const decision = state === 'received' || state === 'invited' ? undefined : state
-  const all = [
-    ...derive('received', createdAt, applicant),
-    ...derive('invited', invitedAt, organizer),
-    ...(decision ? derive(decision, decidedAt, decision === 'withdrawn' ? applicant : organizer) : []),
-    ...events,
-  ]
-  return all.toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0)).map(toHistoryEntry)
-}
+export const toHistory = (events: readonly ApplicationEvent[]): History =>
+  events.toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0)).map(toHistoryEntry)

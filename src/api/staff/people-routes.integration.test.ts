@@ -178,7 +178,7 @@ onAnyDatabase('people of the staff app', (database) => {
   test('take their devices with them, except for those that are named', async () => {
     const { cookie } = await anOwner()
     const { identity } = await staff.aSession('office')
-    const aDevice = async (name: string, pairedById: string | undefined) => {
+    const aDevice = async (name: string, pairedById: string) => {
       const device = { id: randomUUID(), name, storeId: store, pairedBy: identity.name, pairedById, createdAt: now }
       await database.db.transaction().execute((tx) => insertDevice(tx, device))
       const deviceCookie = await staff.openSession({
@@ -191,7 +191,7 @@ onAnyDatabase('people of the staff app', (database) => {
       return { ...device, cookie: deviceCookie }
     }
     const [phone, tablet] = [await aDevice('Private phone', identity.id), await aDevice('Till', identity.id)]
-    const foreign = await aDevice('Of somebody with the same name', undefined)
+    const foreign = await aDevice('Of somebody with the same name', 'somebody')
     const { body: listed } = await staff.request('/devices', { cookie })
     expect(listed.data).toContainEqual(expect.objectContaining({ id: phone.id, pairedById: identity.id }))
     expect((await revoke(cookie, identity.id, { keepDevices: [tablet.id, foreign.id] })).status).toBe(200)

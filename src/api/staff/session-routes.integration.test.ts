@@ -70,7 +70,7 @@ onAnyDatabase('a staff session', (database) => {
     now = later(end - minuteMs * 10)
     const { headers } = await staff.request('/session', { cookie })
     expect(headers.getSetCookie()).toEqual([expect.stringContaining('Max-Age=600;')])
-    // As an older build would have extended it.
+    // As a build with a longer limit would have extended it.
     await database.db
       .updateTable('staff_session')
       .set({ expires_at: later(2 * end) })

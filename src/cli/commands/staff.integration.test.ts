@@ -193,11 +193,16 @@ onAnyDatabase('people and devices of the staff app in the CLI', (database) => {
 
   describe('staff devices', () => {
     const aDevice = (id: string, storeId: string) =>
-      database.db
-        .transaction()
-        .execute((tx) =>
-          insertDevice(tx, { id, name: `Tablet ${id}`, storeId, pairedBy: 'Maria', createdAt: mondayMorning }),
-        )
+      database.db.transaction().execute((tx) =>
+        insertDevice(tx, {
+          id,
+          name: `Tablet ${id}`,
+          storeId,
+          pairedBy: 'Maria',
+          pairedById: 'p',
+          createdAt: mondayMorning,
+        }),
+      )
 
     test('lists them, also of one store', async () => {
       await aDevice('a', 'markt')

@@ -11,7 +11,7 @@ export const deviceSchema = z
     name: z.string(),
     storeId: z.string(),
     pairedBy: z.string().openapi({ description: 'The name of the person' }),
-    pairedById: z.string().nullable().openapi({ description: 'The id of the person' }),
+    pairedById: z.string().openapi({ description: 'The id of the person' }),
     createdAt: z.string(),
     seenAt: z.string().nullable().openapi({ description: 'To within a few minutes; null: signed out' }),
   })

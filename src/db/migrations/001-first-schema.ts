@@ -15,7 +15,7 @@ const tables = [
   )`,
   `create table content_picture (
     hash text primary key, width integer not null, height integer not null, placeholder text not null,
-    bytes bytea not null, stored_at timestamptz
+    bytes bytea not null, stored_at timestamptz not null
   )`,
   `create table content_draft (
     id text primary key, revision integer not null
@@ -165,7 +165,7 @@ const tables = [
     last_used_at timestamptz
   )`,
   `create table staff_device (
-    id text primary key, name text not null, store_id text not null, paired_by text not null, paired_by_id text,
+    id text primary key, name text not null, store_id text not null, paired_by text not null, paired_by_id text not null,
     created_at timestamptz not null, revoked_at timestamptz
   )`,
   `create table staff_session (

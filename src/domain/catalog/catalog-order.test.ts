@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { aProduct } from '#tests/support/builders.ts'
+import { aProduct, categoryDefaults } from '#tests/support/builders.ts'
 import { minutesUntilReorder, orderCategories, sortForCatalog } from './catalog-order.ts'
-import { type Category, categoryDefaults } from './product.ts'
+import type { Category } from './product.ts'
 
 const aCategory = (id: string, firstBetween: Category['firstBetween'] = null): Category => ({
   ...categoryDefaults,

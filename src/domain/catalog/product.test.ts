@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { aProduct } from '#tests/support/builders.ts'
-import { type Category, categoryDefaults, sortCategories, sortProducts, unitPrice } from './product.ts'
+import { aProduct, categoryDefaults } from '#tests/support/builders.ts'
+import { type Category, sortCategories, sortProducts, unitPrice } from './product.ts'
 
 describe('unitPrice', () => {
   const of = (priceCents: number, amount: number, unit: 'g' | 'ml' | 'piece', showUnitPrice = true) =>

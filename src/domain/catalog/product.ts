@@ -2,7 +2,7 @@ import type { CalendarDate, Weekday } from '../calendar/calendar-date.ts'
 import type { ClockMinute } from '../calendar/local-time.ts'
 import { type Language, type Localized, localeByLanguage, localized } from '../i18n/languages.ts'
 import type { Additive, Allergen } from './allergens.ts'
-import { defaultQuantityRules, type QuantityRules } from './quantity-rules.ts'
+import type { QuantityRules } from './quantity-rules.ts'
 
 export interface Nutrition {
   energyKj: number
@@ -124,22 +124,6 @@ export interface Product {
   goesWith: readonly string[]
 }
 
-/** Of products that set none of them, and of content that was imported before they existed. */
-export const offerDefaults = {
-  optionGroups: [],
-  quantityRules: defaultQuantityRules,
-  usualQuantities: [],
-  dailyStock: null,
-  dailyStockByStore: {},
-  soldIn: null,
-  pickupFrom: null,
-  pickupUntil: null,
-  work: 1,
-  position: 100,
-  goesWith: [],
-  diet: null,
-} as const satisfies Partial<Product>
-
 /** Products without an allergen declaration must not be sold online. */
 export const isOrderable = ({ ordering, allergens }: Product): boolean => ordering && allergens !== null
 
@@ -170,9 +154,6 @@ export interface Category {
   /** In this time of the day it comes first in the catalog; minutes after midnight, the second one excluded. */
   firstBetween: { from: number; until: number } | null
 }
-
-/** Of content that was imported before categories had these fields. */
-export const categoryDefaults = { description: null, firstBetween: null } as const satisfies Partial<Category>
 
 type Named = { name: Localized }
 

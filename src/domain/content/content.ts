@@ -47,7 +47,7 @@ export interface Company {
   foundedYear: number
   /** How long an unpaid order holds its pickup slot. */
   holdMinutes: number
-  /** Working days until an applicant has an answer; absent in versions of older builds. */
+  /** Working days until an applicant has an answer; absent: the usual number. */
   answerWithinDays?: number | undefined
   /** The sender of mails about work; absent: they come from the usual sender. */
   hiringMail?: string | undefined

@@ -52,13 +52,6 @@ export interface HomePage {
   }
 }
 
-/** Of content that was imported before the home page had these fields. */
-export const homeDefaults = {
-  productBands: [],
-  seasonBands: [],
-  jobFieldImages: [],
-} as const satisfies Partial<HomePage>
-
 export type FeedImage = ContentImage & {
   /** A page of the site. */
   link?: string | undefined

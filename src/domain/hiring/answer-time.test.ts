@@ -35,7 +35,7 @@ describe('the promised date', () => {
 
 const today = '2026-11-16'
 const answered = (createdOn: string, answeredOn: string): AnswerRecord => ({
-  ...{ state: 'rejected', createdOn, answerBy: null, invitedOn: null, decidedOn: answeredOn },
+  ...{ state: 'rejected', createdOn, answerBy: createdOn, invitedOn: null, decidedOn: answeredOn },
 })
 
 describe('the measured time', () => {

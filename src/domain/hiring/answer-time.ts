@@ -38,8 +38,8 @@ export function answerReminderDate(createdOn: CalendarDate, answerBy: CalendarDa
 export interface AnswerRecord {
   state: ApplicationState
   createdOn: CalendarDate
-  /** What was promised; null for applications of older builds. */
-  answerBy: CalendarDate | null
+  /** What was promised. */
+  answerBy: CalendarDate
   invitedOn: CalendarDate | null
   decidedOn: CalendarDate | null
 }
@@ -57,7 +57,7 @@ function waitingDays(record: AnswerRecord, today: CalendarDate): number | undefi
   const answered = answeredOn(record)
   if (answered !== null)
     return answered >= addDays(today, -measuredDays) ? daysBetween(record.createdOn, answered) : undefined
-  const isOverdue = record.state === 'received' && record.answerBy !== null && record.answerBy < today
+  const isOverdue = record.state === 'received' && record.answerBy < today
   return isOverdue ? daysBetween(record.createdOn, today) : undefined
 }
 

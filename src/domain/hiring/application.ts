@@ -31,8 +31,8 @@ export interface Application {
   decidedAt: Instant | null
   /** When consent to stay in the talent pool was last given; null without consent. */
   talentPoolSince: CalendarDate | null
-  /** What the applicant was promised; absent in applications of older builds. */
-  answerBy?: CalendarDate | undefined
+  /** What the applicant was promised. */
+  answerBy: CalendarDate
 }
 
 export const applicationStates = ['received', 'invited', 'hired', 'rejected', 'withdrawn'] as const

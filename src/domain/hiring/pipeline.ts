@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate } from '../calendar/calendar-date.ts'
+import type { CalendarDate } from '../calendar/calendar-date.ts'
 import type { ClockMinute, Instant } from '../calendar/local-time.ts'
 import type { ApplicationState } from './application.ts'
 
@@ -46,15 +46,9 @@ export const nextStage = (stage: PipelineStage, move: PipelineMove): PipelineSta
 export const possibleMoves = (stage: PipelineStage): PipelineMove[] =>
   pipelineMoves.filter((move) => nextStage(stage, move) !== undefined)
 
-/** For applications of older builds, which promised no date. */
-const answerDaysWithoutPromise = 7
-
 /** Until then, an applicant should have heard from us; null when they have. */
-export const openAnswerDate = (
-  stage: PipelineStage,
-  { createdOn, answerBy }: { createdOn: CalendarDate; answerBy: CalendarDate | undefined },
-): CalendarDate | null =>
-  stage === 'new' || stage === 'review' ? (answerBy ?? addDays(createdOn, answerDaysWithoutPromise)) : null
+export const openAnswerDate = (stage: PipelineStage, answerBy: CalendarDate): CalendarDate | null =>
+  stage === 'new' || stage === 'review' ? answerBy : null
 
 /** What can happen to an application, as its history names it. */
 export const applicationEventKinds = [

@@ -1986,11 +1986,6 @@ export interface TranslationKeys {
     'application.erased.lead': 'name'
     'application.erased.body': never
     'application.answerBy': never
-    'application.receivedUndated.subject': 'job'
-    'application.receivedUndated.preheader': 'organizer'
-    'application.receivedUndated.headline': never
-    'application.receivedUndated.lead': never
-    'application.receivedUndated.body': 'organizer'
     'application.answerReminder.subject': 'name' | 'job'
     'application.answerReminder.preheader': 'date'
     'application.answerReminder.headline': never
@@ -2247,7 +2242,6 @@ export interface TranslationKeys {
     'history.paid': never
     'history.changed': never
     'history.changeWindowClosed': never
-    'history.pickedUp': never
     'history.pickupTimeOver': never
     'history.handedOver': never
     'history.expired': never

@@ -47,7 +47,7 @@ describe('a payment', () => {
     ['captured', { state: 'captured', capturedCents: 540 }],
     ['of a wrong amount, to be refunded', { state: 'refundDue', capturedCents: 541 }],
     ['refunded', { state: 'refunded', capturedCents: 541, refundedCents: 541 }],
-    ['refunded by an older build', { state: 'refunded', refundedCents: 540 }],
+    ['refunded before its capture was seen', { state: 'refunded', refundedCents: 540 }],
   ])('that is %s may be written', (_which, changes) => {
     expect(() => assertValidPayment(aPayment(changes))).not.toThrow()
   })

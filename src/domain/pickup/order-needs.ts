@@ -78,9 +78,6 @@ const tenths = (units: number) => Math.round(units * 10)
 export const workTenthsOf = (items: readonly NeededProduct[]): number =>
   items.reduce((sum, { product, quantity }) => sum + tenths(product.work) * quantity, 0)
 
-/** Orders that were placed before work was counted. */
-export const workTenthsOfOldOrder = 10
-
 /** What a store can hand out in half an hour. */
 export interface SlotCapacity {
   orders: number

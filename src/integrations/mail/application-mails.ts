@@ -22,16 +22,10 @@ function contactFact({ organizer: { name, phone, mail }, language }: Application
   return { label: t('application.contact'), lines: [name, call, { text: mail, href: `mailto:${mail}` }] }
 }
 
-/** Nothing where no date was promised, as in mails of older builds. */
-const answerFact = ({ answerBy, language }: ApplicationMailData): Fact[] =>
-  answerBy === undefined
-    ? []
-    : [
-        {
-          label: getTranslator(language, 'mail')('application.answerBy'),
-          lines: [formatDay(answerBy, language, 'full')],
-        },
-      ]
+const answerFact = ({ answerBy, language }: ApplicationMailData): Fact => ({
+  label: getTranslator(language, 'mail')('application.answerBy'),
+  lines: [formatDay(answerBy, language, 'full')],
+})
 
 const deletionFact = ({ deletesOn, language }: ApplicationMailData): Fact => ({
   label: getTranslator(language, 'mail')('application.deletesOn'),
@@ -91,9 +85,11 @@ const applicantFact = ({ language, applicant }: ApplicationMailData): Fact => ({
 })
 
 /** Contains name and job only; everything else is in the staff app. */
+const organizerFacts = (data: ApplicationMailData): Fact[] => [jobFact(data), applicantFact(data), deletionFact(data)]
+
 const organizerTicket = (data: ApplicationMailData): Block => ({
   kind: 'ticket',
-  facts: [...answerFact(data), jobFact(data), applicantFact(data), deletionFact(data)],
+  facts: [answerFact(data), ...organizerFacts(data)],
 })
 
 const scannerNote = ({ language, hasScanner }: ApplicationMailData): Block[] =>
@@ -104,7 +100,7 @@ function getBlocks(kind: ApplicationMailKind, data: ApplicationMailData): Block[
   switch (kind) {
     case 'applicationReceived':
       return [
-        { kind: 'ticket', facts: [...answerFact(data), jobFact(data), contactFact(data), deletionFact(data)] },
+        { kind: 'ticket', facts: [answerFact(data), jobFact(data), contactFact(data), deletionFact(data)] },
         mainButton(data, 'status'),
         deletionNote(data, 'received'),
       ]
@@ -153,7 +149,7 @@ function getBlocks(kind: ApplicationMailKind, data: ApplicationMailData): Block[
       return [organizerTicket(data), mainButton(data, 'review')]
     case 'applicationWithdrawn':
       // Nobody has to answer it.
-      return [organizerTicket({ ...data, answerBy: undefined })]
+      return [{ kind: 'ticket', facts: organizerFacts(data) }]
     case 'applicationErased':
       return [{ kind: 'ticket', facts: [jobFact(data), applicantFact(data)] }]
     default:
@@ -191,11 +187,10 @@ type WordedData = Pick<ApplicationMailData, 'language' | 'job' | 'applicant' | '
 }
 type MailWording = Pick<MailDocument, 'subject' | 'preheader' | 'headline'> & { lead: string; body: string }
 
-/** The words of a mail can depend on whether a date was promised, and on whether it has passed. */
+/** The words of a reminder depend on whether the promised date has passed. */
 function getGroup(kind: ApplicationMailKind, { answerBy, now }: Pick<WordedData, 'answerBy' | 'now'>) {
   const group = translationGroups[kind]
-  if (group === 'received' && answerBy === undefined) return 'receivedUndated'
-  const isOverdue = group === 'answerReminder' && answerBy !== undefined && answerBy < berlinTime(now).date
+  const isOverdue = group === 'answerReminder' && answerBy < berlinTime(now).date
   return isOverdue ? 'answerOverdue' : group
 }
 
@@ -204,8 +199,8 @@ function getWording(kind: ApplicationMailKind, data: WordedData): MailWording {
   const t = getTranslator(language, 'mail')
   const group = getGroup(kind, data)
   const today = berlinTime(now).date
-  // The date of a mail is that of the promised answer, else that on which it is sent.
-  const date = formatDay(answerBy !== undefined && group !== 'deleted' ? answerBy : today, language, 'full')
+  // A mail about a deletion says when it was sent, all others when the promised answer is due.
+  const date = formatDay(group === 'deleted' ? today : answerBy, language, 'full')
   const params = { job: job.name, name: fullName(applicant), organizer: organizer.name, date }
   return {
     subject: t(`application.${group}.subject`, params),

@@ -83,12 +83,6 @@ describe('options on the daily list', () => {
     expect(pickups).toContain('[ ] 3 × Bauernbrot\n    in Scheiben\n    Anmerkung: dünn\n')
     expect(pickups).toContain('[ ] 1 × Torte\n    Inschrift: „Alles Gute, Anna“\n')
   })
-
-  test('leaves a list that an older build has queued readable', () => {
-    const { options: _, ...oldLine } = aLine(aSlicedLoaf(), 2)
-    const old = { ...first, lines: [{ ...first.lines[0], ...oldLine, options: undefined }] }
-    expect(render([old as never]).text).toContain('2 × Bauernbrot')
-  })
 })
 
 test.each([

@@ -115,5 +115,5 @@ export interface ApplicationMailData {
   interview?: InterviewDetails | undefined
   times?: readonly InterviewTime[] | undefined
   /** Until when the applicant was promised an answer. */
-  answerBy?: CalendarDate | undefined
+  answerBy: CalendarDate
 }

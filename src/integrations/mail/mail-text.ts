@@ -4,7 +4,7 @@ import type { OrderedOption } from '#domain/catalog/options.ts'
 import { formatDay } from '#domain/i18n/format-dates.ts'
 import { type Language, type Localized, languages } from '#domain/i18n/languages.ts'
 import type { Translate } from '#domain/i18n/translate.ts'
-import type { Customer, Order, OrderLine } from '#domain/order/order.ts'
+import type { Customer, Order } from '#domain/order/order.ts'
 import { getTranslator } from '#foundation/translations.ts'
 import type { MailSender } from './mail-data.ts'
 
@@ -56,9 +56,6 @@ function cleanOption(option: OrderedOption, clean: (text: string) => string): Or
   return { ...option, value: Object.fromEntries(texts) as Localized }
 }
 
-/** Mails that an older build has queued have no options. */
-type QueuedLine = Omit<OrderLine, 'options'> & Partial<Pick<OrderLine, 'options'>>
-
 /** Cleans everything that the customer typed; mails are rendered from cleaned orders only. */
 export function cleanOrder(order: Order, transform: (text: string) => string = (text) => text): Order {
   const toLine = (text: string) => transform(cleanLine(text, maxNameLength))
@@ -72,7 +69,7 @@ export function cleanOrder(order: Order, transform: (text: string) => string = (
       phone: toLine(phone),
     },
     notes: transform(cleanText(order.notes, maxNotesLength)),
-    lines: order.lines.map(({ options = [], ...item }: QueuedLine) => ({
+    lines: order.lines.map(({ options, ...item }) => ({
       ...item,
       notes: transform(cleanText(item.notes, maxNotesLength)),
       options: options.map((option) => cleanOption(option, toLine)),

@@ -231,13 +231,6 @@ describe('options', () => {
     expect(mail.text).not.toContain('https://evil')
     expect(mail.html).not.toContain('https://evil')
   })
-
-  test('are missing in mails that an older build has queued', () => {
-    const order = anOrder()
-    const lines = order.lines.map(({ options: _, ...line }) => line)
-    const mail = renderCustomerMail('orderConfirmed', anOrderMail({ order: { ...order, lines: lines as never } }))
-    expect(mail.text).toBe(renderCustomerMail('orderConfirmed', anOrderMail({ order })).text)
-  })
 })
 
 describe('changes', () => {

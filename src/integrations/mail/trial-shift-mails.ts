@@ -141,7 +141,7 @@ export function renderTrialShiftCanceled(
   context: StoreContext & { now: Instant },
 ): RenderedMail {
   const { store, sender } = context
-  const { isForGuest, isByGuest = false, date, minute } = payload
+  const { isForGuest, isByGuest, date, minute } = payload
   const language = isForGuest ? payload.language : 'de'
   const t = getTranslator(language, 'mail')
   const group = `${isForGuest ? 'guest' : 'store'}${isByGuest ? 'ByGuest' : ''}` as const

@@ -5,7 +5,7 @@ import { createApplicationLink, parseLinkSubject, toLinkSubject } from './applic
 const accessTokens = createAccessTokens(['the key of these tests, long enough'])
 const deps = { publicUrl: 'https://krume.example', accessTokens }
 const applicationId = '0123456789abcdef0123456789abcdef01234567'
-const input = { applicationId, deletesOn: '2027-11-15', language: 'de' as const }
+const input = { applicationId, deletesOn: '2027-11-15', language: 'de' as const, linkVersion: 0 }
 const now = '2026-11-15T08:00:00.000Z'
 const getToken = (link: string) => new URL(link).searchParams.get('token') ?? ''
 

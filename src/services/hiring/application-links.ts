@@ -34,8 +34,7 @@ interface LinkInput {
   applicationId: string
   deletesOn: CalendarDate
   language: Language
-  /** Absent in mails that were queued by an older build. */
-  linkVersion?: number | undefined
+  linkVersion: number
 }
 
 interface LinkDeps {
@@ -43,7 +42,7 @@ interface LinkDeps {
   accessTokens: AccessTokens
 }
 
-const issueToken = ({ applicationId, deletesOn, linkVersion = 0 }: LinkInput, { accessTokens }: LinkDeps): string =>
+const issueToken = ({ applicationId, deletesOn, linkVersion }: LinkInput, { accessTokens }: LinkDeps): string =>
   accessTokens.issue('application-link', toLinkSubject({ applicationId, version: linkVersion }), linkExpiry(deletesOn))
 
 /** Link to the status page for the applicant. */

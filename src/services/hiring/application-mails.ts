@@ -62,9 +62,10 @@ export function draftMessages(
   { content, now }: Pick<HiringServices, 'content' | 'now'>,
   application: Application,
 ): Record<MessageDraft, string> {
-  const { language, applicant, organizer, jobId, jobName, jobIdentifier } = application
+  const { language, applicant, organizer, answerBy, jobId, jobName, jobIdentifier } = application
   const job = { id: jobId, name: localized(jobName, language), identifier: jobIdentifier }
-  const data = { language, applicant, organizer, job, now: now(), sender: { companyName: content().company.name } }
+  const sender = { companyName: content().company.name }
+  const data = { language, applicant, organizer, answerBy, job, now: now(), sender }
   const draft = (name: MessageDraft) => draftApplicationMessage(kindByDraft[name], data)
   return { invite: draft('invite'), interview: draft('interview'), hire: draft('hire'), reject: draft('reject') }
 }

@@ -31,7 +31,7 @@ interface SubmitApplicationInput {
 }
 
 type SubmitResult =
-  | { kind: 'submitted' | 'submittedBefore'; applicationId: string; answerBy: CalendarDate | undefined }
+  | { kind: 'submitted' | 'submittedBefore'; applicationId: string; answerBy: CalendarDate }
   | { kind: 'unknownJob' | 'jobClosed' | 'keyReused' }
 
 const createApplicationId = () => randomBytes(applicationIdBytes).toString('hex')

@@ -51,25 +51,6 @@ onBothDatabases('sending a mail again', (database) => {
     expect(payloads).toMatchObject([{ payload: { cancel } }, { payload: { cancel } }])
   })
 
-  test('finds the amount of a cancellation by an older build in its payment', async () => {
-    const order = await env.purchased()
-    await cancelOrder(env.services(), order.id, 'byCustomer')
-    await database.db
-      .updateTable('order_event')
-      .set({ detail: JSON.stringify({ from: 'purchased', to: 'canceled' }) })
-      .where('order_id', '=', order.id)
-      .where('kind', '=', 'canceledByCustomer')
-      .execute()
-    await database.db.deleteFrom('outbox').where('subject_id', '=', order.id).execute()
-    await resend(order.id)
-    const mail = await database.db
-      .selectFrom('outbox')
-      .select('payload')
-      .where('subject_id', '=', order.id)
-      .executeTakeFirst()
-    expect(mail?.payload).toMatchObject({ cancel: { reason: 'byCustomer', refundCents: 540 } })
-  })
-
   test('sends it once with the same key', async () => {
     const order = await env.purchased()
     const key = `resend ${order.id}`

@@ -1,7 +1,6 @@
 import { addAuditEntry } from '#db/audit.ts'
 import { inTransaction, type Tx } from '#db/database.ts'
 import { addOrderEvent, listOrderEvents, lockOrder } from '#db/orders.ts'
-import { listPaymentsOfOrder } from '#db/payments.ts'
 import { claimRequest, type StaffRequest } from '#db/staff-requests.ts'
 import { type CancelInfo, cancelPresets } from '#domain/order/cancellation.ts'
 import { findFittingMail } from '#domain/order/fitting-mail.ts'
@@ -23,18 +22,15 @@ const reasonByEvent: Partial<Record<string, CancelInfo['reason']>> = {
   canceledByBusiness: 'byBusiness',
 }
 
-/** What the first mail said. Events of older builds do not tell the amount, but the payments do. */
+/** What the first mail said. */
 async function findCancelInfo(tx: Tx, orderId: string): Promise<CancelInfo | undefined> {
   const event = (await listOrderEvents(tx, orderId)).findLast(({ kind }) => reasonByEvent[kind] !== undefined)
   const reason = event && reasonByEvent[event.kind]
   if (!reason) return undefined
   const { refundCents, preset, text } = event.detail
-  const payments = await listPaymentsOfOrder(tx, orderId)
-  const returned = payments.filter(({ state }) => state === 'refundDue' || state === 'refunded')
   return {
     reason,
-    refundCents:
-      typeof refundCents === 'number' ? refundCents : returned.reduce((sum, { amountCents }) => sum + amountCents, 0),
+    refundCents: Number(refundCents),
     preset: cancelPresets.find((known) => known === preset),
     text: typeof text === 'string' ? text : undefined,
   }

@@ -18,7 +18,6 @@ export async function queueAnswerReminders({ db, now }: Pick<HiringServices, 'db
   const { now: local, holidays } = localTime(at)
   if (local.minute < reminderFromMinute) return
   for (const { id, createdAt, answerBy } of await listUnansweredApplications(db)) {
-    if (answerBy === undefined) continue
     if (local.date < answerReminderDate(berlinTime(createdAt).date, answerBy, holidays)) continue
     await db.transaction().execute(async (tx) => {
       const stored = await lockApplication(tx, id)

@@ -27,6 +27,8 @@ const payload: ApplicationMailPayload = {
   job: { id: 'gone', name: { de: 'Fahrer (m/w/d)', en: 'Driver (m/f/d)' }, identifier: 'KR-2026-026' },
   organizer: { name: 'Georg Hiemer', mail: 'georg.hiemer@krume.example', phone: '+49 89 99998-241' },
   deletesOn: '2027-11-15',
+  linkVersion: 0,
+  answerBy: '2026-11-20',
 }
 
 const deps = {
@@ -221,7 +223,7 @@ describe('other mails of hiring and of messages', () => {
       kind: 'trialShiftCanceled',
       payload: {
         ...{ storeId: store.id, date: '2026-11-19', minute: 480, name: 'Mia', phone: '1', to: 'mia@mail.example' },
-        ...{ jobName: { de: 'Verkauf' }, isForGuest: true, language: 'en', text: '' },
+        ...{ jobName: { de: 'Verkauf' }, isForGuest: true, isByGuest: false, language: 'en', text: '' },
       },
     })
     expect(mail).toMatchObject({ to: 'mia@mail.example', replyTo: store.mail })

@@ -86,7 +86,14 @@ onBothDatabases('retention', (database) => {
         ...{ language: 'de' as const, createdAt: '2020-01-01T09:00:00.000Z' },
       })
       const device = (id: string) => ({
-        ...{ id, name: id, storeId: 'markt', pairedBy: 'Maria', createdAt: '2020-01-01T09:00:00.000Z' },
+        ...{
+          id,
+          name: id,
+          storeId: 'markt',
+          pairedBy: 'Maria',
+          pairedById: 'p',
+          createdAt: '2020-01-01T09:00:00.000Z',
+        },
       })
       const passkey = { publicKey: new Uint8Array(1), counter: 0, transports: [], createdAt: now }
       const [due, kept] = ['2025-11-21T22:59:59.999Z', '2025-11-21T23:00:00.000Z']
@@ -116,7 +123,14 @@ onBothDatabases('retention', (database) => {
 
     test('deletes sessions and codes of the staff app when they have ended', async () => {
       await inTx(async (tx) => {
-        await insertDevice(tx, { id: 'd', name: 'd', storeId: 'markt', pairedBy: 'Maria', createdAt: now })
+        await insertDevice(tx, {
+          id: 'd',
+          name: 'd',
+          storeId: 'markt',
+          pairedBy: 'Maria',
+          pairedById: 'p',
+          createdAt: now,
+        })
         for (const [name, expiresAt] of [
           ['due', now],
           ['kept', '2026-11-22T11:00:00.001Z'],

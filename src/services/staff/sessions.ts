@@ -88,7 +88,7 @@ interface ResolvedSession extends OpenSession {
   extended: SessionCookie | undefined
 }
 
-/** The open ones of these sessions, by their token. One that an older build has extended may be stored for too long. */
+/** The open ones of these sessions, by their token. However long one is stored, it lasts no longer than this build allows. */
 async function findOpenSessions(
   db: DbOrTx,
   tokens: readonly string[],

@@ -10,7 +10,6 @@ import {
   type CartChange,
   type CartIntent,
   type CartModel,
-  completeCart,
   countCart,
   enqueue,
   startFirst,
@@ -343,14 +342,6 @@ describe('startFirst', () => {
     const sent = startFirst(withIntents([line('brezel', 3)], add('brezel', 2)))
     expect(startFirst({ ...sent, server: aCart([line('brezel', 40)]) }).pending).toEqual(sent.pending)
   })
-})
-
-test('completeCart adds what an older server does not send, and changes nothing else', () => {
-  const cart = aCart([line('brezel', 2)])
-  const { allergens: _, items, ...others } = cart
-  const oldItems = items.map(({ lineId: _id, options: _options, quantityRules: _rules, ...item }) => item)
-  expect(completeCart({ ...others, items: oldItems } as unknown as CartResponse)).toEqual({ ...cart, allergens: [] })
-  expect(completeCart(cart)).toEqual(cart)
 })
 
 describe('countCart', () => {

@@ -1,12 +1,7 @@
 /** The cart in the browser: what the server last said, and the changes that it has not confirmed yet. */
 import type { CartItemResponse, CartResponse } from '#contract/cart.ts'
 import { computeTotals, joinLines, noCartId } from '#domain/cart.ts'
-import {
-  defaultQuantityRules,
-  largestQuantity,
-  nextQuantity,
-  type QuantityRules,
-} from '#domain/catalog/quantity-rules.ts'
+import { largestQuantity, nextQuantity, type QuantityRules } from '#domain/catalog/quantity-rules.ts'
 import { toCents, toEuros } from '#domain/money.ts'
 
 /** What depends on the options of a line. */
@@ -36,18 +31,6 @@ export interface CartModel {
   /** In the order of the visitor's taps. */
   pending: readonly CartIntent[]
 }
-
-/** A response of an older server, which runs beside a newer one during an upgrade, has fewer fields. */
-export const completeItem = (item: CartItemResponse): CartItemResponse => ({
-  ...{ lineId: item.productId, options: [], quantityRules: defaultQuantityRules },
-  ...item,
-})
-
-export const completeCart = (cart: CartResponse): CartResponse => ({
-  ...{ allergens: [] },
-  ...cart,
-  items: cart.items.map(completeItem),
-})
 
 export const emptyCart: CartResponse = {
   cartId: noCartId,

@@ -3,7 +3,7 @@ import { noCartId, optionsOfKey } from '#domain/cart.ts'
 import type { ApiResponse } from '../api/api-request.ts'
 import type { CartApi } from '../api/cart-api.ts'
 import { type RetryDeps, retryTransient } from '../api/retry.ts'
-import { type CartIntent, completeCart, emptyCart } from './cart-model.ts'
+import { type CartIntent, emptyCart } from './cart-model.ts'
 import { readCartId, removeCartId, saveCartId } from './cart-storage.ts'
 import type { ExpiringStorage } from './storage.ts'
 
@@ -55,7 +55,7 @@ export function createCartRequests(deps: CartRequestsDeps) {
         const response = await retryTransient(() => sendOnce(api, intent, query), deps)
         if (!response.success) return response
         storeId(response.data.cartId)
-        return { ...response, data: completeCart(response.data) }
+        return response
       }
       return findId() ? sendAndStoreId() : deps.lock(sendAndStoreId)
     },
@@ -67,7 +67,7 @@ export function createCartRequests(deps: CartRequestsDeps) {
       // An empty cart may have a new id, which nobody has asked for.
       if (!response.success) return response
       if (response.data.itemCount > 0) storeId(response.data.cartId)
-      return { ...response, data: completeCart(response.data) }
+      return response
     },
   }
 }

@@ -67,13 +67,6 @@ describe('unsent changes', () => {
     expect([readUnsent(storage, nowMs), sessionStorage.length]).toEqual([[], 0])
   })
 
-  test('of a page from before there were options have a line without options', () => {
-    saveUnsent(storage, [anIntent({ productId: 'brezel' })], nowMs)
-    expect(readUnsent(storage, nowMs)).toMatchObject([
-      { item: { lineId: 'brezel', options: [], quantityRules: { min: 1, step: 1, max: 99 } } },
-    ])
-  })
-
   test('are none when the stored value is something else', () => {
     storage.set('unsent', 'brezel')
     expect(readUnsent(storage, nowMs)).toEqual([])

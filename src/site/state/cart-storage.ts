@@ -1,5 +1,5 @@
 import { cartLifetimeSeconds } from '#domain/cart.ts'
-import { type CartIntent, completeItem } from './cart-model.ts'
+import type { CartIntent } from './cart-model.ts'
 import type { ExpiringStorage } from './storage.ts'
 
 const cartIdEntry = 'cart'
@@ -18,13 +18,10 @@ export const removeCartId = (storage: ExpiringStorage) => storage.remove(cartIdE
 
 const unsentEntry = 'unsent'
 
-/** A page from before products had options and quantity rules may have stored it. */
-const completeIntent = ({ item, ...intent }: CartIntent): CartIntent => ({ ...intent, item: completeItem(item) })
-
 /** Changes without a response when the page was left. The next page of the tab sends them again, with their keys. */
 export function readUnsent(tabStorage: ExpiringStorage, nowMs: number): readonly CartIntent[] {
   const stored = tabStorage.get(unsentEntry, nowMs)
-  return Array.isArray(stored) ? (stored as CartIntent[]).map(completeIntent) : []
+  return Array.isArray(stored) ? (stored as CartIntent[]) : []
 }
 
 export function saveUnsent(tabStorage: ExpiringStorage, intents: readonly CartIntent[], nowMs: number): void {

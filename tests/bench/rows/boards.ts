@@ -26,7 +26,7 @@ async function signIn(db: Db, storeId: string): Promise<string> {
   const id = randomUUID()
   const now = new Date().toISOString()
   const { token } = await db.transaction().execute(async (tx) => {
-    await insertDevice(tx, { id, name: id, storeId, pairedBy: 'bench', createdAt: now })
+    await insertDevice(tx, { id, name: id, storeId, pairedBy: 'bench', pairedById: 'p', createdAt: now })
     return startSession(tx, { kind: 'device', id }, now)
   })
   return `krume-staff=${token}`

@@ -53,16 +53,10 @@ test('deletes the draft', () => {
   expect(entries.size).toBe(0)
 })
 
-test('fills in the members that a draft of an older version lacks', () => {
+test('fills in the members that a draft of another version lacks', () => {
   const storage = aStorage()
   storage.set('application:verkauf', { key: 'k-1', givenname: 'Lena' })
   expect(readDraft(storage, 'verkauf', nowMs)).toEqual({ ...emptyDraft, key: 'k-1', givenname: 'Lena' })
-})
-
-test('stores the current step under the name that existing drafts use', () => {
-  const entries = new Map<string, string>()
-  storeDraft(aStorage(entries), 'verkauf', draft, nowMs)
-  expect([...entries.values()].join()).toContain('"place":{"step":3,"question":0}')
 })
 
 test('copies personal data and files to another job, but neither consents nor answers', () => {

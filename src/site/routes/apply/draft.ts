@@ -48,21 +48,15 @@ const dayMs = 24 * 60 * 60 * 1000
 
 const storageKey = (jobId: string) => `application:${jobId}`
 
-/** The name of a member in browsers that already hold a draft. */
-type StoredDraft = Omit<ApplicationDraft, 'currentStep'> & { place: WizardStep }
-
-/** A draft of an older version of the site gets default values for the members it lacks. */
+/** Another version of the site may have stored the draft. */
 export function readDraft(storage: ExpiringStorage, jobId: string, nowMs: number): ApplicationDraft | undefined {
   const stored = storage.get(storageKey(jobId), nowMs)
   if (typeof stored !== 'object' || stored === null) return undefined
-  const { place = startStep, ...rest } = stored as Partial<StoredDraft>
-  return { ...emptyDraft, ...rest, currentStep: place }
+  return { ...emptyDraft, ...stored }
 }
 
 export function storeDraft(storage: ExpiringStorage, jobId: string, draft: ApplicationDraft, nowMs: number): void {
-  const { currentStep, ...rest } = draft
-  const stored: StoredDraft = { ...rest, place: currentStep }
-  storage.set(storageKey(jobId), stored, nowMs + dataPeriods.draftDays * dayMs)
+  storage.set(storageKey(jobId), draft, nowMs + dataPeriods.draftDays * dayMs)
 }
 
 export const deleteDraft = (storage: ExpiringStorage, jobId: string): void => storage.remove(storageKey(jobId))

@@ -42,8 +42,6 @@ const pastKinds = [
   'slotTakenAgain',
   'slotGone',
   'changeWindowClosed',
-  // Written by earlier versions.
-  'pickedUp',
   'pickupTimeOver',
   'ready',
   'handedOver',

@@ -6,6 +6,13 @@ const nonce = 'n1'
 const options = { styleSheets: new Map<string, string>(), nonce, startScript: 'start()', startMode: 'onUse' as const }
 const link = (name: string) => `<link rel="stylesheet" href="/assets/${name}.css"/>`
 
+test('leaves the page as it is rendered when switched off', () => {
+  const html = page(link('root'), '<script nonce="n1" type="module" async="">import("/assets/entry.js");</script>')
+  const styleSheets = new Map([['/assets/root.css', 'body{margin:0}']])
+  expect(optimizeFirstPaint(html, { ...options, styleSheets }, false)).toBe(html)
+  expect(optimizeFirstPaint(html, { ...options, styleSheets })).not.toBe(html)
+})
+
 describe('style sheets', () => {
   test('are inlined before their links in the same order, and the links are disabled', () => {
     const sheets = new Map([

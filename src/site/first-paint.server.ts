@@ -1,6 +1,9 @@
 import { speculationRules } from './page-start/speculation-rules.ts'
 import type { StartMode } from './page-start/start-signal.ts'
 
+/** Off: pages are sent as React renders them, and the app starts at once. How to measure the difference: decision 58. */
+const isFirstPaintOptimized: boolean = true
+
 interface FirstPaintOptions {
   /** By URL path. */
   styleSheets: ReadonlyMap<string, string>
@@ -67,7 +70,8 @@ const removeLinkNonces = (head: string, nonce: string) =>
  * Rearranges a rendered page so that the browser paints it before it runs it. Markup that it does not recognize stays as
  * it is: the page then works, only with a later first paint.
  */
-export function optimizeFirstPaint(html: string, options: FirstPaintOptions): string {
+export function optimizeFirstPaint(html: string, options: FirstPaintOptions, isOn = isFirstPaintOptimized): string {
+  if (!isOn) return html
   const { nonce, startScript, startMode } = options
   const headEnd = html.indexOf('</head>')
   const head = removeLinkNonces(html.slice(0, headEnd), nonce)

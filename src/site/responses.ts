@@ -36,3 +36,15 @@ export function successOrThrow<T extends { success: true }>(response: T | Failur
   if (response.success) return response
   throw data(response.message, { status: statusByProblem[response.code] })
 }
+
+/** A calendar file to save, for whoever may see the page beside it. */
+export const calendarResponse = (response: { success: true; data: { filename: string; text: string } } | Failure) => {
+  const { filename, text } = successOrThrow(response).data
+  return new Response(text, {
+    headers: {
+      ...privatePageHeaders(),
+      'Content-Type': 'text/calendar; charset=utf-8',
+      'Content-Disposition': `attachment; filename="${filename}"`,
+    },
+  })
+}

@@ -472,13 +472,13 @@ test.describe(`at ${english.width} px in English`, () => {
 
     await page.getByRole('button', { name: t('en', 'applications', 'delete.open') }).click()
     await dialog.getByRole('button', { name: t('en', 'applications', 'delete.confirm') }).click()
-    await expect(heading(page, t('en', 'applications', 'deleted.headline'))).toBeFocused()
+    await expect(heading(page, t('en', 'links', 'ended.application.headline'))).toBeFocused()
     await expect(page.getByText(mail)).toHaveCount(0)
     await expectGood(page)
     await waitForMail(site.sandboxUrl, mail, /^Deleted: your application/)
     for (const address of [link, `/applications/${applicationId}`]) {
       expect((await page.goto(address))?.status()).toBe(410)
-      await expect(heading(page, t('en', 'applications', 'deleted.headline'))).toBeVisible()
+      await expect(heading(page, t('en', 'links', 'ended.application.headline'))).toBeVisible()
     }
   })
 })

@@ -67,7 +67,7 @@ test.describe('in German on a phone', () => {
     })
     expect(oneClick.status).toBe(200)
     await openPage(page, unsubscribe)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('de', 'jobs', 'alert.ended.headline'))
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('de', 'links', 'ended.jobAlert.headline'))
     await expectGood(page)
   })
 })

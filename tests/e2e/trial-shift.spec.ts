@@ -67,6 +67,6 @@ test.describe('in German on a phone', () => {
     await expectGood(page)
     await waitForMail(site.sandboxUrl, mail, /^Abgesagt: dein Schnuppertag/)
     await page.reload()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('de', 'trial-shift', 'manage.goneHeadline'))
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('de', 'links', 'ended.trialShift.headline'))
   })
 })

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Icon } from '../components/icon.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
 import styles from './camera.module.css'
@@ -20,8 +20,7 @@ function useCamera(onCode: (text: string) => void) {
   const video = useRef<HTMLVideoElement>(null)
   const [state, setState] = useState<CameraState>('starting')
   const [attempt, setAttempt] = useState(0)
-  const report = useRef(onCode)
-  report.current = onCode
+  const report = useEffectEvent(onCode)
 
   useEffect(() => {
     let isOver = false
@@ -44,7 +43,7 @@ function useCamera(onCode: (text: string) => void) {
         if (text && !isOver) {
           isOver = true
           navigator.vibrate?.(60)
-          report.current(text)
+          report(text)
           return
         }
         await new Promise((resolve) => setTimeout(resolve, lookEveryMs))

@@ -1,9 +1,9 @@
 import { data, redirect } from 'react-router'
 import type { ProblemCode } from '#contract/errors.ts'
 import type { ApiClient } from '../../api/api-client.ts'
-import { loadApplication } from '../../application-access.server.ts'
-import { ApplicationUnavailable } from '../../components/application/application-unavailable.tsx'
+import { LinkUnavailable } from '../../components/notice-page.tsx'
 import { SiteLink } from '../../components/site-link.tsx'
+import { openApplication, toGuestResponse } from '../../guest-links.server.ts'
 import { useResponseCount } from '../../hooks/use-focus.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { PageMeta } from '../../layout/page-meta.tsx'
@@ -14,22 +14,21 @@ import type { RouteHandle } from '../../route-handle.ts'
 import type { Route } from './+types/application-interview'
 import { type InterviewOutcome, InterviewView } from './interview-view.tsx'
 
-export const handle = { ns: ['applications'], searchParams: ['token'], isSelfService: true } satisfies RouteHandle
+export const handle = {
+  ns: ['applications', 'links'],
+  searchParams: ['token', 'link'],
+  isSelfService: true,
+} satisfies RouteHandle
 export const headers = privatePageHeaders
 
 export async function loader({ context, request, params: { applicationId } }: Route.LoaderArgs) {
-  const { data: view, init } = await loadApplication({
-    path: `/applications/${encodeURIComponent(applicationId)}/interview`,
-    context,
-    request,
-    applicationId,
-  })
-  if (view.view !== 'open') return data({ view: view.view }, init ?? undefined)
+  const opened = await openApplication({ context, request, applicationId, page: '/interview' })
+  if (opened.view !== 'open') return toGuestResponse(opened)
   // Before an invitation and after a decision there is nothing to choose; the other page says what happened.
-  if (view.application.state !== 'invited') throw redirect(`/applications/${encodeURIComponent(applicationId)}`)
+  if (opened.found.state !== 'invited') throw redirect(`/applications/${encodeURIComponent(applicationId)}`)
   const { api } = context.get(requestContext)
   const interview = successOrThrow(await api.interview(applicationId)).data
-  return data({ view: 'open' as const, application: view.application, interview }, { headers: privatePageHeaders() })
+  return toGuestResponse({ view: opened.view, application: opened.found, interview })
 }
 
 const outcomeByProblem: { [Code in ProblemCode]?: InterviewOutcome } = {
@@ -69,25 +68,12 @@ export default function ApplicationInterview({ loaderData, actionData }: Route.C
       {loaderData.view === 'open' ? (
         <InterviewView {...loaderData} outcome={actionData?.outcome} attempt={attempt} />
       ) : (
-        <Unavailable view={loaderData.view} />
+        <LinkUnavailable view={loaderData.view} of="application">
+          <li>
+            <SiteLink to="/jobs#home">{t('deleted.jobs')}</SiteLink>
+          </li>
+        </LinkUnavailable>
       )}
     </>
-  )
-}
-
-function Unavailable({ view }: { view: 'deleted' | 'revoked' | 'withdrawn' | 'missing' }) {
-  const { t } = useTranslation('applications')
-  const { company } = useSiteData()
-  const name = view === 'withdrawn' ? 'deleted' : view
-  return (
-    <ApplicationUnavailable headline={t(`${name}.headline`)} lead={t(`${name}.lead`)}>
-      <p>
-        {name === 'deleted' ? t('deleted.text') : t(`${name}.ask`)}{' '}
-        {name !== 'deleted' && <a href={`mailto:${company.mail}`}>{company.mail}</a>}
-      </p>
-      <p>
-        <SiteLink to="/jobs#home">{t('deleted.jobs')}</SiteLink>
-      </p>
-    </ApplicationUnavailable>
   )
 }

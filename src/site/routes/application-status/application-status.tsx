@@ -1,13 +1,13 @@
 import type { ApplicationResponse } from '#contract/applications.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
-import { phoneLink } from '#domain/store.ts'
-import { loadApplication } from '../../application-access.server.ts'
-import { ApplicationUnavailable } from '../../components/application/application-unavailable.tsx'
+import { LinkUnavailable } from '../../components/notice-page.tsx'
 import { SiteLink } from '../../components/site-link.tsx'
+import { openApplication, toGuestResponse } from '../../guest-links.server.ts'
 import { useFocusHeadingOnChange } from '../../hooks/use-focus.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { PageMeta } from '../../layout/page-meta.tsx'
 import { useSiteData } from '../../layout/use-site-data.ts'
+import { requestContext } from '../../request-context.ts'
 import { privatePageHeaders } from '../../responses.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import type { Route } from './+types/application-status'
@@ -17,11 +17,19 @@ import { ApplicationHeader, ApplicationHistory } from './application-history.tsx
 import styles from './application-status.module.css'
 import { TalentPool } from './talent-pool.tsx'
 
-export const handle = { ns: ['applications'], searchParams: ['token'], isSelfService: true } satisfies RouteHandle
+export const handle = {
+  ns: ['applications', 'links'],
+  searchParams: ['token', 'link'],
+  isSelfService: true,
+} satisfies RouteHandle
 export const headers = privatePageHeaders
 
-export const loader = ({ context, request, params: { applicationId } }: Route.LoaderArgs) =>
-  loadApplication({ path: `/applications/${encodeURIComponent(applicationId)}`, context, request, applicationId })
+export async function loader({ context, request, params: { applicationId } }: Route.LoaderArgs) {
+  const opened = await openApplication({ context, request, applicationId })
+  if (opened.view !== 'open') return toGuestResponse(opened)
+  const { today } = context.get(requestContext)
+  return toGuestResponse({ view: opened.view, application: opened.found, today: today() })
+}
 
 export default function ApplicationStatus({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('applications')
@@ -30,10 +38,20 @@ export default function ApplicationStatus({ loaderData }: Route.ComponentProps) 
   return (
     <>
       <PageMeta title={t('pageTitle', { name: company.name })} isPrivate />
-      {loaderData.view === 'open' && <ApplicationOverview {...loaderData} />}
-      {loaderData.view === 'deleted' && <ApplicationDeleted />}
-      {loaderData.view === 'revoked' && <LinkRevoked />}
-      {loaderData.view === 'missing' && <ApplicationMissing />}
+      {loaderData.view === 'open' ? (
+        <ApplicationOverview {...loaderData} />
+      ) : (
+        <LinkUnavailable view={loaderData.view} of="application">
+          <li>
+            <SiteLink to="/jobs#home" className="button">
+              {t('deleted.jobs')}
+            </SiteLink>
+          </li>
+          <li>
+            <SiteLink to="/">{t('deleted.home')}</SiteLink>
+          </li>
+        </LinkUnavailable>
+      )}
     </>
   )
 }
@@ -59,73 +77,5 @@ function ApplicationOverview({ application, today }: ApplicationOverviewProps) {
       <StoredData application={application} />
       <ApplicationActions application={application} />
     </main>
-  )
-}
-
-function ApplicationMissing() {
-  const { t } = useTranslation('applications')
-  return (
-    <ApplicationUnavailable headline={t('missing.headline')} lead={t('missing.lead')}>
-      <ol>
-        <li>
-          <span>{t('missing.again')}</span>
-        </li>
-        <li>
-          <span>{t('missing.whole')}</span>
-        </li>
-        <li>
-          <span>
-            {t('missing.ask')} <CompanyContact />
-          </span>
-        </li>
-      </ol>
-    </ApplicationUnavailable>
-  )
-}
-
-/** The contact of the company, at the end of a sentence. */
-function CompanyContact() {
-  const { company } = useSiteData()
-  return (
-    <>
-      <a href={phoneLink(company.phone)}>{company.phone}</a>, <a href={`mailto:${company.mail}`}>{company.mail}</a>
-    </>
-  )
-}
-
-function LinkRevoked() {
-  const { t } = useTranslation('applications')
-  return (
-    <ApplicationUnavailable headline={t('revoked.headline')} lead={t('revoked.lead')}>
-      <ol>
-        <li>
-          <span>{t('revoked.latest')}</span>
-        </li>
-        <li>
-          <span>
-            {t('revoked.ask')} <CompanyContact />
-          </span>
-        </li>
-      </ol>
-    </ApplicationUnavailable>
-  )
-}
-
-function ApplicationDeleted() {
-  const { t } = useTranslation('applications')
-  return (
-    <ApplicationUnavailable headline={t('deleted.headline')} lead={t('deleted.lead')}>
-      <p>{t('deleted.text')}</p>
-      <ul>
-        <li>
-          <SiteLink to="/jobs#home" className="button">
-            {t('deleted.jobs')}
-          </SiteLink>
-        </li>
-        <li>
-          <SiteLink to="/">{t('deleted.home')}</SiteLink>
-        </li>
-      </ul>
-    </ApplicationUnavailable>
   )
 }

@@ -118,10 +118,10 @@ function CheckoutContent({ stores, favourites, loadedOrders }: CheckoutContentPr
   const { cart, model, failure, changeElsewhere } = useCart(pickup)
   const { removed, remove, undo } = useRemovedItem(cart)
   const isEmpty = cart?.items.length === 0
-  const hadItems = useRef(false)
-  if (cart && !isEmpty) hadItems.current = true
-  const wasEmpty = useRef(false)
-  if (isEmpty) wasEmpty.current = true
+  const [hadItems, setHadItems] = useState(false)
+  if (cart && !isEmpty && !hadItems) setHadItems(true)
+  const [wasEmpty, setWasEmpty] = useState(false)
+  if (isEmpty && !wasEmpty) setWasEmpty(true)
   useLostOrder(isEmpty && !placedOrder, setPlacedOrder)
   const reload = () => getCartSession().reload()
 
@@ -154,7 +154,7 @@ function CheckoutContent({ stores, favourites, loadedOrders }: CheckoutContentPr
         <CurrentOrders orders={orders} onChange={reloadOrders} />
         <div className={styles.empty}>
           <UndoRemoval removed={removed} onUndo={undo} />
-          <EmptyTitle takesFocus={hadItems.current}>{t('emptyTitle')}</EmptyTitle>
+          <EmptyTitle takesFocus={hadItems}>{t('emptyTitle')}</EmptyTitle>
           <p>{t('emptyText')}</p>
           <SiteLink to="/products#home" className="button">
             {t('toProducts')}
@@ -169,7 +169,7 @@ function CheckoutContent({ stores, favourites, loadedOrders }: CheckoutContentPr
   return (
     <div className={styles.columns}>
       <section className={styles.cart} aria-labelledby="cart-title">
-        <CartTitle takesFocus={wasEmpty.current} />
+        <CartTitle takesFocus={wasEmpty} />
         <ConnectionNote hasFailed={failure !== undefined} />
         <CartLines cart={cart} onRemove={remove} />
         <UndoRemoval removed={removed} onUndo={undo} />

@@ -5,7 +5,6 @@ import { phoneLink } from '#domain/store.ts'
 import { ErrorSummary } from '../../components/form/error-summary.tsx'
 import { MessageBox } from '../../components/form/message-box.tsx'
 import { PictureImage } from '../../components/picture-image.tsx'
-import { SiteLink } from '../../components/site-link.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useSiteData } from '../../layout/use-site-data.ts'
 import styles from './booked-trial-shift.module.css'
@@ -137,38 +136,5 @@ function CancelForm() {
         {t('manage.cancel')}
       </button>
     </Form>
-  )
-}
-
-/** After a cancellation, and for links that open nothing any more. */
-export function TrialShiftGone({ jobId, reason }: { jobId: string; reason: 'canceled' | 'gone' | 'missing' }) {
-  const { t } = useTranslation('trial-shift')
-  const { company, sidebarPictures } = useSiteData()
-  return (
-    <main id="main" className={`page ${page.page}`}>
-      <div className={page.text}>
-        <h1>{t(`manage.${reason}Headline`)}</h1>
-        <p className={`${page.lead} no-print`}>{t(`manage.${reason}Text`)}</p>
-        <div className="row wrap gap-15">
-          <SiteLink className="button" to={`/jobs/${encodeURIComponent(jobId)}/trial-shift`}>
-            {t('manage.again')}
-          </SiteLink>
-          <SiteLink className="button button-quiet" to="/jobs">
-            {t('manage.toJobs')}
-          </SiteLink>
-        </div>
-        <p>
-          <a href={phoneLink(company.phone)}>{company.phone}</a>, <a href={`mailto:${company.mail}`}>{company.mail}</a>
-        </p>
-      </div>
-      {sidebarPictures[1] && (
-        <PictureImage
-          className={page.picture ?? ''}
-          picture={sidebarPictures[1]}
-          alt=""
-          sizes="(min-width: 900px) 52vw, 1px"
-        />
-      )}
-    </main>
   )
 }

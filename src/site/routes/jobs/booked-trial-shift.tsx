@@ -1,37 +1,32 @@
 import { data } from 'react-router'
 import { trialShiftMoveSchema } from '#contract/applications.ts'
-import { fieldErrors, type ProblemCode } from '#contract/errors.ts'
+import { fieldErrors } from '#contract/errors.ts'
 import type { ApiClient } from '../../api/api-client.ts'
+import { LinkUnavailable, NoticePage } from '../../components/notice-page.tsx'
+import { SiteLink } from '../../components/site-link.tsx'
+import { readToken, toGuestResponse, toGuestView } from '../../guest-links.server.ts'
 import { useFocusHeadingOnChange, useResponseCount } from '../../hooks/use-focus.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { PageMeta } from '../../layout/page-meta.tsx'
 import { useSiteData } from '../../layout/use-site-data.ts'
 import { requestContext } from '../../request-context.ts'
-import { privatePageHeaders, successOrThrow } from '../../responses.ts'
+import { privatePageHeaders } from '../../responses.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import type { Route } from './+types/booked-trial-shift'
-import { type BookedOutcome, BookedTrialShiftView, TrialShiftGone } from './booked-trial-shift-view.tsx'
+import { type BookedOutcome, BookedTrialShiftView } from './booked-trial-shift-view.tsx'
 
-export const handle = { ns: ['trial-shift'], searchParams: ['token'], isSelfService: true } satisfies RouteHandle
+export const handle = {
+  ns: ['trial-shift', 'links'],
+  searchParams: ['token'],
+  isSelfService: true,
+} satisfies RouteHandle
 export const headers = privatePageHeaders
 
-const readToken = (request: Request) => new URL(request.url).searchParams.get('token') ?? ''
-
-const viewByProblem: { [Code in ProblemCode]?: 'gone' | 'missing' } = {
-  trialShiftCanceled: 'gone',
-  notFound: 'missing',
-  invalidRequest: 'missing',
-}
-const statusByView = { gone: 410, missing: 404 } as const
-
 export async function loader({ context, request, params: { bookingId } }: Route.LoaderArgs) {
-  const { api } = context.get(requestContext)
   const token = readToken(request)
-  const response = await api.trialShiftBooking(bookingId, token)
-  const view = response.success ? undefined : viewByProblem[response.code]
-  if (view) return data({ view }, { status: statusByView[view], headers: privatePageHeaders() })
-  const booking = { ...successOrThrow(response).data, bookingId, token }
-  return data({ view: 'open' as const, booking }, { headers: privatePageHeaders() })
+  const opened = toGuestView(await context.get(requestContext).api.trialShiftBooking(bookingId, token))
+  if (opened.view !== 'open') return toGuestResponse(opened)
+  return toGuestResponse({ view: opened.view, booking: { ...opened.found, bookingId, token } })
 }
 
 interface Change {
@@ -79,14 +74,37 @@ export default function BookedTrialShift({ loaderData, actionData, params: { job
   return (
     <>
       <PageMeta title={t('manage.title', { name: company.name })} isPrivate hasErrors={isInvalid} />
-      {isCanceled || loaderData.view !== 'open' ? (
-        <TrialShiftGone
-          jobId={jobId}
-          reason={isCanceled || loaderData.view === 'open' ? 'canceled' : loaderData.view}
-        />
+      {isCanceled ? (
+        <NoticePage headline={t('manage.canceledHeadline')} lead={t('manage.canceledText')}>
+          <ul>
+            <WaysOn jobId={jobId} />
+          </ul>
+        </NoticePage>
+      ) : loaderData.view !== 'open' ? (
+        <LinkUnavailable view={loaderData.view} of="trialShift">
+          <WaysOn jobId={jobId} />
+        </LinkUnavailable>
       ) : (
         <BookedTrialShiftView booking={loaderData.booking} outcome={actionData} attempt={attempt} />
       )}
+    </>
+  )
+}
+
+function WaysOn({ jobId }: { jobId: string }) {
+  const { t } = useTranslation('trial-shift')
+  return (
+    <>
+      <li>
+        <SiteLink className="button" to={`/jobs/${encodeURIComponent(jobId)}/trial-shift`}>
+          {t('manage.again')}
+        </SiteLink>
+      </li>
+      <li>
+        <SiteLink className="button button-quiet" to="/jobs">
+          {t('manage.toJobs')}
+        </SiteLink>
+      </li>
     </>
   )
 }

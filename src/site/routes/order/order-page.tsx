@@ -10,11 +10,12 @@ import { type Message, MessageBox } from '../../components/form/message-box.tsx'
 import { OrderCard } from '../../components/order-card/order-card.tsx'
 import { payOrder } from '../../components/order-card/pay-order.ts'
 import { OrderLookupForm } from '../../components/order-lookup-form.tsx'
+import { openGuestPage } from '../../guest-links.server.ts'
 import { useFormatPickupTime } from '../../hooks/use-pickup-options.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { PageMeta } from '../../layout/page-meta.tsx'
 import { useSiteData } from '../../layout/use-site-data.ts'
-import { loadOrder, lookUpOrder } from '../../order-access.server.ts'
+import { lookUpOrder } from '../../order-lookup.server.ts'
 import { requestContext } from '../../request-context.ts'
 import { privatePageHeaders, successOrThrow } from '../../responses.ts'
 import type { RouteHandle } from '../../route-handle.ts'
@@ -38,13 +39,21 @@ export const handle = {
 export const headers = privatePageHeaders
 
 export async function loader({ context, request, params: { orderId = '' } }: Route.LoaderArgs) {
-  const order = orderId && (await loadOrder({ context, request, orderId, basePath: '/selfservice/orders' }))
+  const { api } = context.get(requestContext)
   const { searchParams } = new URL(request.url)
-  if (!order) {
-    const orders = orderId ? [] : successOrThrow(await context.get(requestContext).api.grantedOrders()).data
-    return { order: undefined, orderId, orders, isLinkExpired: searchParams.get('link') === 'expired' }
-  }
-  const stores = order.isChangeable ? await loadPickupStores(context.get(requestContext).api) : []
+  const isLinkExpired = searchParams.get('link') === 'expired'
+  if (!orderId)
+    return { order: undefined, orderId, orders: successOrThrow(await api.grantedOrders()).data, isLinkExpired }
+  const opened = await openGuestPage({
+    request,
+    context,
+    path: `/selfservice/orders/${encodeURIComponent(orderId)}`,
+    byLink: (token) => api.orderByLink(orderId, token),
+    byCookie: () => api.grantedOrder(orderId),
+  })
+  if (opened.view !== 'open') return { order: undefined, orderId, orders: [], isLinkExpired }
+  const order = opened.found
+  const stores = order.isChangeable ? await loadPickupStores(api) : []
   return { order, stores, isReorder: searchParams.has('reorder') }
 }
 

@@ -3,10 +3,11 @@ import { formatDay, formatTime } from '#domain/i18n/format-dates.ts'
 import { OrderLookupForm } from '../../components/order-lookup-form.tsx'
 import { SiteLink } from '../../components/site-link.tsx'
 import ticket from '../../components/ticket.module.css'
+import { openGuestPage } from '../../guest-links.server.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { PageMeta } from '../../layout/page-meta.tsx'
 import { useSiteData } from '../../layout/use-site-data.ts'
-import { loadPass } from '../../order-access.server.ts'
+import { requestContext } from '../../request-context.ts'
 import { privatePageHeaders } from '../../responses.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import type { Route } from './+types/pickup-pass'
@@ -23,10 +24,17 @@ export const handle = {
 export const headers = privatePageHeaders
 
 export async function loader({ context, request, params: { orderId } }: Route.LoaderArgs) {
-  const pass = await loadPass({ context, request, orderId, basePath: '/pass' })
+  const { api } = context.get(requestContext)
+  const opened = await openGuestPage({
+    request,
+    context,
+    path: `/pass/${encodeURIComponent(orderId)}`,
+    byLink: (token) => api.pickupPass(orderId, token),
+    byCookie: () => api.pickupPass(orderId),
+  })
   const isLinkExpired = new URL(request.url).searchParams.get('link') === 'expired'
-  if (!pass) return { pass: undefined, orderId, isLinkExpired }
-  return { pass, qr: createQrCode(pass.address) }
+  if (opened.view !== 'open') return { pass: undefined, orderId, isLinkExpired }
+  return { pass: opened.found, qr: createQrCode(opened.found.address) }
 }
 
 export default function PickupPassPage({ loaderData }: Route.ComponentProps) {

@@ -5,6 +5,7 @@ import type { ServiceCode } from '#domain/store.ts'
 import filterChip from '../../components/filter-chip.module.css'
 import { useInputBeforeHydration } from '../../components/form/input-before-hydration.ts'
 import { PageIcon, type PageIconName } from '../../components/page-icon.tsx'
+import { useOwnSearches } from '../../hooks/use-search-input.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { parseStoreSearch, type StoreSearch, toSearchString } from './store-search.ts'
 import styles from './store-search-form.module.css'
@@ -124,26 +125,16 @@ function useStoreSearchForm(shownSearch: string) {
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const pendingSearches = useRef<string[]>([])
-  const lastShown = useRef(shownSearch)
   const [formKey, setFormKey] = useState(0)
+  // Remounts the form.
+  const { noteSubmitted, isLatest } = useOwnSearches(shownSearch, () => setFormKey((before) => before + 1))
   useEffect(() => () => clearTimeout(timer.current), [])
-
-  // A search from elsewhere (a link, the back button) remounts the form. A search submitted by the form does not, as
-  // the visitor may have continued typing.
-  useEffect(() => {
-    if (lastShown.current === shownSearch) return
-    lastShown.current = shownSearch
-    const index = pendingSearches.current.lastIndexOf(shownSearch)
-    pendingSearches.current = index < 0 ? [] : pendingSearches.current.slice(index + 1)
-    if (index < 0) setFormKey((before) => before + 1)
-  }, [shownSearch])
 
   function submit(form: HTMLFormElement) {
     clearTimeout(timer.current)
     const search = toFormSearchString(form)
-    if (search === (pendingSearches.current.at(-1) ?? lastShown.current)) return
-    pendingSearches.current.push(search)
+    if (isLatest(search)) return
+    noteSubmitted(search)
     void navigate({ pathname: '/places', search }, { replace: true })
   }
 

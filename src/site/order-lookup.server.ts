@@ -1,10 +1,8 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { statusByProblem } from '#contract/errors.ts'
 import { mailAddress } from '#contract/fields.ts'
-import type { OrderResponse, PickupPass } from '#contract/orders.ts'
-import type { ApiClient } from './api/api-client.ts'
 import { requestContext } from './request-context.ts'
-import { privatePageHeaders, redirectWithCookies, successOrThrow } from './responses.ts'
+import { privatePageHeaders, redirectWithCookies } from './responses.ts'
 
 export type LookUpField = 'orderId' | 'mail'
 
@@ -69,56 +67,4 @@ export async function lookUpOrder(request: Request, context: Readonly<RouterCont
   if (found.code === 'orderNotFound' || found.code === 'invalidRequest')
     return toLookUpResponse({ values, errors, target, failure: 'notFound' }, 404)
   return toLookUpResponse({ values, errors, target, failure: 'unreachable' }, statusByProblem[found.code])
-}
-
-interface OrderVisit {
-  request: Request
-  context: Readonly<RouterContextProvider>
-  orderId: string
-  /** Of the page that shows the order: /selfservice/orders or /pass. */
-  basePath: string
-}
-
-/** Query parameters that are kept when the token is removed from the URL. */
-const preservedParameters = ['reorder']
-
-function toCleanPath(
-  { request, basePath: folder }: OrderVisit,
-  orderId: string,
-  added: Record<string, string> = {},
-): string {
-  const current = new URL(request.url).searchParams
-  const preserved = preservedParameters.flatMap((name) => (current.has(name) ? [[name, current.get(name) ?? '']] : []))
-  const query = new URLSearchParams([...preserved, ...Object.entries(added)]).toString()
-  return `${folder}/${encodeURIComponent(orderId)}${query && `?${query}`}`
-}
-
-type OpenResponse = Awaited<ReturnType<ApiClient['orderByLink'] | ApiClient['pickupPass']>>
-
-/** The token was exchanged for a cookie: redirects, so that the token does not stay in the history. */
-function redirectFromLink(visit: OrderVisit, response: OpenResponse): Response {
-  const { apiCookies } = visit.context.get(requestContext)
-  if (response.success) return redirectWithCookies(toCleanPath(visit, response.data.orderId), apiCookies())
-  if (response.code !== 'orderNotFound' && response.code !== 'invalidRequest') successOrThrow(response)
-  return redirectWithCookies(toCleanPath(visit, visit.orderId, { link: 'expired' }), [])
-}
-
-/** Returns the order if this browser has access to it. */
-export async function loadOrder(visit: OrderVisit): Promise<OrderResponse | undefined> {
-  const token = new URL(visit.request.url).searchParams.get('token')
-  const { api } = visit.context.get(requestContext)
-  if (token) throw redirectFromLink(visit, await api.orderByLink(visit.orderId, token))
-  const response = await api.grantedOrder(visit.orderId)
-  if (!response.success && response.code === 'orderNotFound') return undefined
-  return successOrThrow(response).data
-}
-
-/** Returns the pickup pass if this browser may open the order, or was shown the code of the pass. */
-export async function loadPass(visit: OrderVisit): Promise<PickupPass | undefined> {
-  const token = new URL(visit.request.url).searchParams.get('token')
-  const { api } = visit.context.get(requestContext)
-  const response = await api.pickupPass(visit.orderId, token ?? undefined)
-  if (token) throw redirectFromLink(visit, response)
-  if (!response.success && response.code === 'orderNotFound') return undefined
-  return successOrThrow(response).data
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { ApplicationResponse } from '#contract/applications.ts'
 import type { ProblemCode } from '#contract/errors.ts'
 import type { ApiResponse } from './api/api-request.ts'
-import { loadApplication } from './application-access.server.ts'
+import { openApplication, toGuestResponse } from './guest-links.server.ts'
 import { type RequestContext, requestContext } from './request-context.ts'
 
 const found: ApiResponse<ApplicationResponse> = { success: true, data: { applicationId: 'A1' } as ApplicationResponse }
@@ -26,27 +26,27 @@ function visit(response: ApiResponse<ApplicationResponse>, token?: string) {
   const values: Partial<RequestContext> = {
     api: api as RequestContext['api'],
     apiCookies: () => ['grant=1'],
-    today: () => '2026-11-15',
   }
   context.set(requestContext, values as RequestContext)
   const request = new Request(`https://krume.example/applications/A1${token ? `?token=${token}` : ''}`)
-  return { calls, opened: loadApplication({ path: '/applications/A1', request, context, applicationId: 'A1' }) }
+  return { calls, opened: openApplication({ request, context, applicationId: 'A1' }) }
 }
 
 describe('with a grant', () => {
   test('returns the application', async () => {
     const { calls, opened } = visit(found)
-    expect(await opened).toMatchObject({ data: { view: 'open', today: '2026-11-15' }, init: { status: 200 } })
+    expect(await opened).toEqual({ view: 'open', found: { applicationId: 'A1' } })
     expect(calls).toEqual(['A1'])
   })
 
   test.each([
-    ['applicationDeleted', 'deleted', 410],
+    ['applicationDeleted', 'ended', 410],
     ['linkRevoked', 'revoked', 410],
     ['applicationNotFound', 'missing', 404],
     ['invalidRequest', 'missing', 404],
   ] as const)('maps %s to its own page', async (code, view, status) => {
-    expect(await visit(failure(code)).opened).toMatchObject({ data: { view }, init: { status } })
+    const opened = await visit(failure(code)).opened
+    expect(toGuestResponse(opened)).toMatchObject({ data: { view }, init: { status } })
   })
 
   test('throws any other failure', async () => {
@@ -68,13 +68,13 @@ describe('with a mailed link', () => {
     const redirect = (await visit(failure('applicationNotFound'), 'x').opened.catch(
       (thrown: unknown) => thrown,
     )) as Response
-    expect(redirect.headers.get('location')).toBe('/applications/A1')
+    expect(redirect.headers.get('location')).toBe('/applications/A1?link=expired')
   })
 
   test.each([
-    ['applicationDeleted', 'deleted'],
+    ['applicationDeleted', 'ended'],
     ['linkRevoked', 'revoked'],
-  ] as const)('returns 410 without a redirect for %s', async (code, view) => {
-    expect(await visit(failure(code), 'secret').opened).toMatchObject({ data: { view }, init: { status: 410 } })
+  ] as const)('shows that without a redirect for %s', async (code, view) => {
+    expect(await visit(failure(code), 'secret').opened).toEqual({ view })
   })
 })

@@ -1,7 +1,7 @@
 import { RouterContextProvider } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import type { Failure } from '#contract/envelope.ts'
-import { lookUpOrder } from './order-access.server.ts'
+import { lookUpOrder } from './order-lookup.server.ts'
 import { type RequestContext, requestContext } from './request-context.ts'
 
 const sent = { success: true as const, message: '' }

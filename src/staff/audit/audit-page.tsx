@@ -3,13 +3,14 @@ import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { AuditEntryResponse, AuditResponse } from '#contract/staff/audit.ts'
 import { berlinTime } from '#domain/calendar/berlin-time.ts'
 import { formatDay, formatInstantTime } from '#domain/i18n/format-dates.ts'
+import type { TranslationTree } from '#domain/i18n/translate.ts'
 import { describeAuditChanges, nothing } from '#domain/staff/describe-audit.ts'
 import { nameOfStore } from '#domain/store.ts'
-import type { Problem } from '../api/request.ts'
-import { unwrap } from '../api/request.ts'
+import { type Problem, unwrap } from '../api/request.ts'
 import { EmptyState, Notice } from '../components/message.tsx'
 import { ProblemText } from '../components/problem-text.tsx'
 import { useContentTranslation } from '../content/use-content-translation.ts'
+import { createNamespaceTranslation } from '../i18n/namespace-translation.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { Page } from '../layout/page.tsx'
 import { useSession } from '../layout/use-session.ts'
@@ -19,7 +20,10 @@ import { allows } from '../state/session-cache.ts'
 import { AuditFilter, type AuditFilterValues, auditFilterNames } from './audit-filter.tsx'
 import styles from './audit-page.module.css'
 import { toSubjectAddress } from './subject-address.ts'
-import { useAuditTranslation } from './use-audit-translation.ts'
+
+const useAuditTranslation = createNamespaceTranslation<'staff-audit'>(
+  import.meta.glob<TranslationTree>('../../../locales/*/staff-audit.json', { eager: true, import: 'default' }),
+)
 
 const toQuery = (url: string): AuditFilterValues => {
   const { searchParams } = new URL(url)

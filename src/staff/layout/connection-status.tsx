@@ -65,17 +65,14 @@ export function ConnectionBand() {
 export function StorageBand() {
   const { t } = useTranslation()
   const { isStorageFailing } = useStaffApp()
-  const isFailing = useObservable(isStorageFailing)
+  // An empty alert would be on every page.
+  if (!useObservable(isStorageFailing)) return null
   return (
-    <div className={`${styles.band} no-print`} data-open={isFailing} role="alert">
-      {isFailing && (
-        <>
-          <Icon name="warning" />
-          <p>
-            <strong>{t('line.notStored')}</strong> <span>{t('line.notStoredText')}</span>
-          </p>
-        </>
-      )}
+    <div className={`${styles.band} no-print`} data-open role="alert">
+      <Icon name="warning" />
+      <p>
+        <strong>{t('line.notStored')}</strong> <span>{t('line.notStoredText')}</span>
+      </p>
     </div>
   )
 }

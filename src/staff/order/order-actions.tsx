@@ -1,16 +1,17 @@
 import { useState } from 'react'
 import type { StaffOrderDetails } from '#contract/staff/staff-orders.ts'
 import type { Capability } from '#domain/staff/roles.ts'
+import { ChangeDialog } from '../components/change-dialog.tsx'
+import { Field } from '../components/field.tsx'
 import { Icon, type IconName } from '../components/icon.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { useSession } from '../layout/use-session.ts'
 import { allows } from '../state/session-cache.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { MoveDialog } from './move-dialog.tsx'
-import { NoteDialog } from './note-dialog.tsx'
 import styles from './order-actions.module.css'
 import { RefundDialog } from './refund-dialog.tsx'
-import { ResendDialog } from './resend-dialog.tsx'
+import { useOrderChange } from './use-order-change.ts'
 
 const actions = ['note', 'move', 'resend', 'refund', 'cancel'] as const
 type Action = (typeof actions)[number]
@@ -79,5 +80,53 @@ export function OrderActions({ order }: { order: StaffOrderDetails }) {
       </ul>
       {OpenDialog && <OpenDialog order={order} onClose={() => setOpen(undefined)} />}
     </section>
+  )
+}
+
+const maxLength = 500
+
+function NoteDialog({ order, onClose }: { order: StaffOrderDetails; onClose: () => void }) {
+  const { t } = useTranslation()
+  const [note, setNote] = useState(order.staffNote)
+  const { send, ...state } = useOrderChange(order, onClose)
+  return (
+    <ChangeDialog
+      {...state}
+      headline={t('action.note')}
+      confirm={t('note.save')}
+      onConfirm={() => void send('note', { note })}
+      onClose={onClose}
+    >
+      <Field
+        label={t('order.staffNote')}
+        hint={t('note.hint')}
+        error={state.problem?.errors?.note && t('field.tooLong')}
+      >
+        {(ids) => (
+          <textarea {...ids} value={note} maxLength={maxLength} onChange={({ target }) => setNote(target.value)} />
+        )}
+      </Field>
+    </ChangeDialog>
+  )
+}
+
+function ResendDialog({ order, onClose }: { order: StaffOrderDetails; onClose: () => void }) {
+  const { t } = useTranslation()
+  const { send, ...state } = useOrderChange(order, onClose)
+  return (
+    <ChangeDialog
+      {...state}
+      headline={t('action.resend')}
+      confirm={t('resend.confirm')}
+      onConfirm={() => void send('resend', {})}
+      onClose={onClose}
+    >
+      <p>
+        {t('resend.text', {
+          mail: order.customer.mail,
+          kind: order.resendKind ? t(`mailKind.${order.resendKind}`) : '',
+        })}
+      </p>
+    </ChangeDialog>
   )
 }

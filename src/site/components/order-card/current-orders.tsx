@@ -1,11 +1,12 @@
 import { Suspense } from 'react'
 import type { OrderResponse } from '#contract/orders.ts'
 import type { CurrentOrders as LoadedOrders } from '../../current-orders.server.ts'
+import { useFormatPickupTime } from '../../hooks/use-pickup-options.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { getStateLabel } from '../../routes/order/payment-status.ts'
+import { Icon } from '../icon.tsx'
 import { SiteLink } from '../site-link.tsx'
-import styles from './current-orders.module.css'
 import { OrderCard } from './order-card.tsx'
-import { OrderLine } from './order-line.tsx'
 
 interface Props extends Pick<LoadedOrders, 'returnedOrderId' | 'strangeResult'> {
   /** The unpaid ones first. */
@@ -67,5 +68,28 @@ function FirstLine({ order, otherCount }: { order: OrderResponse; otherCount: nu
         </SiteLink>
       )}
     </div>
+  )
+}
+
+import styles from './current-orders.module.css'
+
+/** An order in one line, which leads to its page. */
+function OrderLine({ order }: { order: OrderResponse }) {
+  const { t } = useTranslation('order')
+  const formatTime = useFormatPickupTime()
+  const { orderId, orderState, pickupCode, pickupDate, pickupTime, pickupStore } = order
+  return (
+    <SiteLink
+      to={`/selfservice/orders/${orderId}`}
+      className={styles.line}
+      data-unpaid={orderState === 'created' || undefined}
+      prefetch="none"
+    >
+      <strong>{t(`state.${getStateLabel(order)}`)}</strong>
+      <span>{formatTime({ date: pickupDate, time: pickupTime })}</span>
+      {pickupCode && <span>{`${t('ticket.code')} ${pickupCode}`}</span>}
+      <span>{pickupStore.name}</span>
+      <Icon name="next" size={18} />
+    </SiteLink>
   )
 }

@@ -8,17 +8,17 @@ const refreshMs = 30_000
 /** Asks again while the pass is on the screen: whoever waits in front of the shop sees when the order is ready. */
 export function useLivePass(loaded: PickupPass): PickupPass {
   const api = useBrowserApi(orderApi)
-  const [pass, setPass] = useState(loaded)
+  const [refreshed, setRefreshed] = useState<{ from: PickupPass; pass: PickupPass }>()
+  const pass = refreshed?.from === loaded ? refreshed.pass : loaded
   const { orderId, isValid } = loaded
   const isOver = !isValid || pass.handedOverAt !== undefined
-  useEffect(() => setPass(loaded), [loaded])
   useEffect(() => {
     if (isOver) return
     async function refresh(): Promise<void> {
       if (document.visibilityState !== 'visible') return
       // Without a connection the pass stays as it is.
       const response = await api.pickupPass(orderId).catch(() => undefined)
-      if (response?.success) setPass(response.data)
+      if (response?.success) setRefreshed({ from: loaded, pass: response.data })
     }
     const timer = setInterval(() => void refresh(), refreshMs)
     document.addEventListener('visibilitychange', refresh)
@@ -26,6 +26,6 @@ export function useLivePass(loaded: PickupPass): PickupPass {
       clearInterval(timer)
       document.removeEventListener('visibilitychange', refresh)
     }
-  }, [api, orderId, isOver])
+  }, [api, loaded, orderId, isOver])
   return pass
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { Field } from '#domain/content/forms/form-fields.ts'
 import type { Language } from '#domain/i18n/languages.ts'
 import { useContentTranslation } from '../use-content-translation.ts'
@@ -224,9 +224,9 @@ export function RawField({
   value: unknown
   onChange: (value: unknown) => void
 }) {
-  const [typed, setTyped] = useState(() => JSON.stringify(value, null, 2))
+  /** Undefined: nothing is typed that is not in the value. */
+  const [typed, setTyped] = useState<string | undefined>()
   const [isBroken, setIsBroken] = useState(false)
-  useEffect(() => setTyped(JSON.stringify(value, null, 2)), [value])
   return (
     <Control path={path} label={label}>
       {(ids) => (
@@ -234,11 +234,13 @@ export function RawField({
           {...ids}
           aria-invalid={isBroken}
           className={styles.raw}
-          value={typed ?? ''}
+          value={typed ?? JSON.stringify(value, null, 2) ?? ''}
           onChange={({ target }) => setTyped(target.value)}
           onBlur={() => {
+            if (typed === undefined) return
             try {
-              onChange(JSON.parse(typed ?? ''))
+              onChange(JSON.parse(typed))
+              setTyped(undefined)
               setIsBroken(false)
             } catch {
               setIsBroken(true)

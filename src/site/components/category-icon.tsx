@@ -1,4 +1,5 @@
 import type { CategoryIcon } from '#domain/catalog/product.ts'
+import { DrawnIcon } from '#ui/icon.tsx'
 
 const paths: Record<CategoryIcon, string> = {
   bread:
@@ -13,21 +14,4 @@ const paths: Record<CategoryIcon, string> = {
     'M3 15.500h18c-1 2-2.600 3-4.500 3h-9c-1.900 0-3.500-1-4.500-3ZM6 12.500a2 2 0 1 1 4 0M10 12.500a2 2 0 1 1 4 0M14 12.500a2 2 0 1 1 4 0M8.500 8.500a1.900 1.900 0 1 1 3.700 0M12.300 8.500a1.900 1.900 0 1 1 3.700 0',
 }
 
-export function CategoryIconImage({ icon }: { icon: CategoryIcon }) {
-  return (
-    <svg
-      width="24"
-      height="24"
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.5"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-      focusable="false"
-    >
-      <path d={paths[icon]} />
-    </svg>
-  )
-}
+export const CategoryIconImage = ({ icon }: { icon: CategoryIcon }) => <DrawnIcon path={paths[icon]} />

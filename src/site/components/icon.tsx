@@ -1,13 +1,4 @@
-import styles from './icon.module.css'
-
-/** Decorative only: the accessible name of a control is its text or label. */
-export function DrawnIcon({ path, size = 24 }: { path: string; size?: number | undefined }) {
-  return (
-    <svg className={styles.icon} width={size} height={size} viewBox="0 0 24 24" aria-hidden="true">
-      <path d={path} />
-    </svg>
-  )
-}
+import { DrawnIcon } from '#ui/icon.tsx'
 
 const paths = {
   cart: 'M5 8h14l-1.2 11.1a1 1 0 0 1-1 .9H7.2a1 1 0 0 1-1-.9L5 8Zm4 0V7a3 3 0 0 1 6 0v1',

@@ -1,5 +1,4 @@
-import styles from './icon.module.css'
-import { DrawnIcon } from './icon.tsx'
+import { DrawnIcon } from '#ui/icon.tsx'
 
 const paths = {
   search: 'M11 4a7 7 0 1 1 0 14 7 7 0 0 1 0-14Zm5 12 4 4',
@@ -37,7 +36,7 @@ const symbolId = (name: PageIconName) => `icon-${name}`
 
 /** Icons that a long list repeats. The page contains their paths once, and `SymbolIcon` refers to them. */
 export const IconSymbols = ({ names }: { names: readonly PageIconName[] }) => (
-  <svg className={styles.symbols} aria-hidden="true">
+  <svg className="visually-hidden" aria-hidden="true">
     {names.map((name) => (
       <symbol key={name} id={symbolId(name)} viewBox="0 0 24 24">
         <path d={paths[name]} />
@@ -48,7 +47,5 @@ export const IconSymbols = ({ names }: { names: readonly PageIconName[] }) => (
 
 /** One of the `IconSymbols` of the page. */
 export const SymbolIcon = ({ name, size }: { name: PageIconName; size: number }) => (
-  <svg className={styles.icon} width={size} height={size} aria-hidden="true">
-    <use href={`#${symbolId(name)}`} />
-  </svg>
+  <DrawnIcon symbol={symbolId(name)} size={size} />
 )

@@ -1,7 +1,6 @@
+import { Dialog, DialogActions } from '#ui/dialog.tsx'
 import type { Problem } from '../api/request.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
-import styles from './change-dialog.module.css'
-import { Dialog } from './dialog.tsx'
 import { Notice } from './message.tsx'
 import { ProblemText } from './problem-text.tsx'
 
@@ -38,14 +37,14 @@ export function ChangeDialog({ headline, confirm, problem, isBusy, onConfirm, on
             <ProblemText problem={problem} />
           </Notice>
         )}
-        <div className={styles.buttons}>
+        <DialogActions>
           <button type="submit" className="button" aria-disabled={isBusy}>
             {confirm}
           </button>
           <button type="button" className="button button-quiet" onClick={otherAnswer?.onGiven ?? onClose}>
             {otherAnswer?.label ?? t('common.cancel')}
           </button>
-        </div>
+        </DialogActions>
       </form>
     </Dialog>
   )

@@ -1,4 +1,4 @@
-import styles from './icon.module.css'
+import { DrawnIcon } from '#ui/icon.tsx'
 
 const paths = {
   board: 'M4 5h4.5v14H4zM10 5h4v9h-4zM15.5 5H20v6h-4.5z',
@@ -51,9 +51,6 @@ const paths = {
 
 export type IconName = keyof typeof paths
 
-/** Decorative only: the accessible name of a control is its text or label. */
 export const Icon = ({ name, size = 26 }: { name: IconName; size?: number }) => (
-  <svg className={styles.icon} width={size} height={size} viewBox="0 0 24 24" aria-hidden="true">
-    <path d={paths[name]} />
-  </svg>
+  <DrawnIcon path={paths[name]} size={size} />
 )

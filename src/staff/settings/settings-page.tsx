@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type Language, languageNames, languages } from '#domain/i18n/languages.ts'
+import { Dialog } from '#ui/dialog.tsx'
 import type { Problem } from '../api/request.ts'
-import { Dialog } from '../components/dialog.tsx'
 import { ChoiceField } from '../components/field.tsx'
 import { Icon } from '../components/icon.tsx'
 import { Notice } from '../components/message.tsx'

@@ -2,11 +2,10 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { Failure } from '#contract/envelope.ts'
 import type { ProblemCode } from '#contract/errors.ts'
+import { Dialog, DialogActions } from '#ui/dialog.tsx'
 import type { MessageResponse } from '../../api/api-request.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { type Message, MessageBox } from '../form/message-box.tsx'
-import { ModalDialog } from '../modal-dialog.tsx'
-import styles from './confirm-button.module.css'
 
 interface ConfirmButtonProps {
   /** The texts of the button and of the dialog it opens. */
@@ -43,20 +42,27 @@ export function ConfirmButton({ labels, className, call }: ConfirmButtonProps) {
       <button type="button" className={className} onClick={() => setOpen(true)}>
         {labels.open}
       </button>
-      <ModalDialog isOpen={isOpen} onClose={close} headline={labels.headline}>
-        <p>{labels.text}</p>
-        {failure?.message && <MessageBox message={failure.message} attempt={attempt} />}
-        <div className={styles.actions}>
-          {failure?.canTryAgain !== false && (
-            <button type="button" className="button" aria-busy={isSending} onClick={() => !isSending && void confirm()}>
-              {labels.confirm}
+      {isOpen && (
+        <Dialog onClose={close} headline={labels.headline} closesOnBackdrop>
+          <p>{labels.text}</p>
+          {failure?.message && <MessageBox message={failure.message} attempt={attempt} />}
+          <DialogActions>
+            {failure?.canTryAgain !== false && (
+              <button
+                type="button"
+                className="button"
+                aria-busy={isSending}
+                onClick={() => !isSending && void confirm()}
+              >
+                {labels.confirm}
+              </button>
+            )}
+            <button type="button" className="button button-quiet" onClick={close}>
+              {failure?.canTryAgain === false ? t('close') : labels.keep}
             </button>
-          )}
-          <button type="button" className="button button-quiet" onClick={close}>
-            {failure?.canTryAgain === false ? t('close') : labels.keep}
-          </button>
-        </div>
-      </ModalDialog>
+          </DialogActions>
+        </Dialog>
+      )}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { type RefObject, useState } from 'react'
 import type { JobResponse } from '#contract/jobs.ts'
+import { Dialog, DialogActions } from '#ui/dialog.tsx'
 import { Icon } from '../../components/icon.tsx'
-import { ModalDialog } from '../../components/modal-dialog.tsx'
 import { PictureImage } from '../../components/picture-image.tsx'
 import { SiteLink } from '../../components/site-link.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
@@ -83,24 +83,26 @@ function DeleteDraft({ onDelete, hasArrived }: DeleteDraftProps) {
       <button type="button" className="text-button" onClick={() => setOpen(true)}>
         {t('draft.delete')}
       </button>
-      <ModalDialog isOpen={isOpen} onClose={() => setOpen(false)} headline={t('draft.deleteHeadline')}>
-        <p>{t(hasArrived ? 'draft.deleteWhileSending' : 'draft.deleteText')}</p>
-        <div className={styles.dialogActions}>
-          <button
-            type="button"
-            className="button"
-            onClick={() => {
-              setOpen(false)
-              onDelete()
-            }}
-          >
-            {t('draft.deleteConfirm')}
-          </button>
-          <button type="button" className="button button-quiet" onClick={() => setOpen(false)}>
-            {t('draft.keep')}
-          </button>
-        </div>
-      </ModalDialog>
+      {isOpen && (
+        <Dialog closesOnBackdrop onClose={() => setOpen(false)} headline={t('draft.deleteHeadline')}>
+          <p>{t(hasArrived ? 'draft.deleteWhileSending' : 'draft.deleteText')}</p>
+          <DialogActions>
+            <button
+              type="button"
+              className="button"
+              onClick={() => {
+                setOpen(false)
+                onDelete()
+              }}
+            >
+              {t('draft.deleteConfirm')}
+            </button>
+            <button type="button" className="button button-quiet" onClick={() => setOpen(false)}>
+              {t('draft.keep')}
+            </button>
+          </DialogActions>
+        </Dialog>
+      )}
     </div>
   )
 }

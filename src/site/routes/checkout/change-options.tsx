@@ -4,16 +4,15 @@ import type { ProductResponse } from '#contract/products.ts'
 import { lineKey, optionsOfKey } from '#domain/cart.ts'
 import { type ChosenOptions, completeOptions } from '#domain/catalog/options.ts'
 import { formatEuros } from '#domain/i18n/format.ts'
+import { Dialog, DialogActions } from '#ui/dialog.tsx'
 import { useBrowserApi } from '../../api/browser-api.ts'
 import { catalogApi } from '../../api/shop-api.ts'
-import { ModalDialog } from '../../components/modal-dialog.tsx'
 import { focusOptionError, OptionFields } from '../../components/option-fields.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { formatItem } from '../../item-format.ts'
 import { applyOptions, findOptionErrors, toItemOptions } from '../../product-options.ts'
 import { appState, notify } from '../../state/app-state.ts'
 import { getCartSession } from '../../state/browser-cart.ts'
-import styles from './change-options.module.css'
 
 interface Props {
   item: CartItemResponse
@@ -27,18 +26,18 @@ export default function ChangeOptions({ item, onClose, onChange }: Props) {
   const { t } = useTranslation('checkout')
   const { product, hasFailed, load } = useProduct(item.productId)
   return (
-    <ModalDialog isOpen onClose={onClose} headline={item.name}>
+    <Dialog closesOnBackdrop onClose={onClose} headline={item.name}>
       {product && <OptionsForm item={item} product={product} onClose={onClose} onChange={onChange} />}
       {!product && !hasFailed && <p role="status">{t('options.loading')}</p>}
       {hasFailed && (
-        <div role="alert" className={styles.failed}>
+        <div role="alert">
           <p>{t('options.failed')}</p>
-          <button type="button" className="button button-quiet" onClick={load}>
+          <button type="button" className="button button-quiet below-1" onClick={load}>
             {t('tryAgain')}
           </button>
         </div>
       )}
-    </ModalDialog>
+    </Dialog>
   )
 }
 
@@ -109,14 +108,14 @@ function OptionsForm({ item, product, onClose, onChange }: Props & { product: Pr
       <p className="strong figures" aria-live="polite">
         {t('options.price', { price: formatEuros(price, language) })}
       </p>
-      <div className={styles.actions}>
+      <DialogActions>
         <button type="submit" className="button">
           {t('options.save')}
         </button>
         <button type="button" className="button button-quiet" onClick={onClose}>
           {t('options.keep')}
         </button>
-      </div>
+      </DialogActions>
     </form>
   )
 }

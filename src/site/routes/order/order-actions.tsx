@@ -3,11 +3,11 @@ import { useRevalidator } from 'react-router'
 import type { OrderResponse } from '#contract/orders.ts'
 import { formatEuros } from '#domain/i18n/format.ts'
 import { phoneLink } from '#domain/store.ts'
+import { Dialog, DialogActions } from '#ui/dialog.tsx'
 import { useBrowserApi } from '../../api/browser-api.ts'
 import { orderApi } from '../../api/order-api.ts'
 import actionList from '../../components/action-list.module.css'
 import { type Message, MessageBox } from '../../components/form/message-box.tsx'
-import { ModalDialog } from '../../components/modal-dialog.tsx'
 import { SiteLink } from '../../components/site-link.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { focusWithoutScroll } from '../../layout/scroll-after-navigation.ts'
@@ -90,18 +90,20 @@ function CancelOrder({ order }: { order: OrderResponse }) {
       <button type="button" className={actionList.action} onClick={() => setOpen(true)}>
         {t('cancel.open')}
       </button>
-      <ModalDialog isOpen={isOpen} onClose={() => setOpen(false)} headline={t('cancel.headline')}>
-        <p>{t(isPaid ? 'cancel.paid' : 'cancel.unpaid', { total, number: preventLineBreak(order.orderId) })}</p>
-        {message && <MessageBox message={message} />}
-        <div className={styles.dialogActions}>
-          <button type="button" className="button" aria-busy={isSending} onClick={() => !isSending && void cancel()}>
-            {t('cancel.confirm')}
-          </button>
-          <button type="button" className="button button-quiet" onClick={() => setOpen(false)}>
-            {t('cancel.keep')}
-          </button>
-        </div>
-      </ModalDialog>
+      {isOpen && (
+        <Dialog closesOnBackdrop onClose={() => setOpen(false)} headline={t('cancel.headline')}>
+          <p>{t(isPaid ? 'cancel.paid' : 'cancel.unpaid', { total, number: preventLineBreak(order.orderId) })}</p>
+          {message && <MessageBox message={message} />}
+          <DialogActions>
+            <button type="button" className="button" aria-busy={isSending} onClick={() => !isSending && void cancel()}>
+              {t('cancel.confirm')}
+            </button>
+            <button type="button" className="button button-quiet" onClick={() => setOpen(false)}>
+              {t('cancel.keep')}
+            </button>
+          </DialogActions>
+        </Dialog>
+      )}
     </>
   )
 }

@@ -3,16 +3,15 @@ import { useNavigate, useSearchParams } from 'react-router'
 import type { ReorderResponse } from '#contract/orders.ts'
 import type { Allergen } from '#domain/catalog/allergens.ts'
 import { formatEuros, formatList } from '#domain/i18n/format.ts'
+import { Dialog, DialogActions } from '#ui/dialog.tsx'
 import { useBrowserApi } from '../../api/browser-api.ts'
 import { orderApi } from '../../api/order-api.ts'
 import actionList from '../../components/action-list.module.css'
 import { type Message, MessageBox } from '../../components/form/message-box.tsx'
-import { ModalDialog } from '../../components/modal-dialog.tsx'
 import { SiteLink } from '../../components/site-link.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { formatItem, formatOptions } from '../../item-format.ts'
 import { useAppState } from '../../state/app-state.ts'
-import actionStyles from './order-actions.module.css'
 import styles from './reorder.module.css'
 import { useFailureMessage } from './use-failure-message.ts'
 
@@ -56,13 +55,15 @@ export function Reorder({ orderId, storeId, isOpenedByLink }: ReorderProps) {
         {t('reorder.open')}
       </button>
       {message && <MessageBox message={message} />}
-      <ModalDialog
-        isOpen={offer !== undefined}
-        onClose={() => setOffer(undefined)}
-        headline={t(offer?.items.some(({ change }) => change !== 'same') ? 'reorder.changed' : 'reorder.unchanged')}
-      >
-        {offer && <ReorderOffer offer={offer} storeId={storeId} onClose={() => setOffer(undefined)} />}
-      </ModalDialog>
+      {offer && (
+        <Dialog
+          closesOnBackdrop
+          onClose={() => setOffer(undefined)}
+          headline={t(offer.items.some(({ change }) => change !== 'same') ? 'reorder.changed' : 'reorder.unchanged')}
+        >
+          <ReorderOffer offer={offer} storeId={storeId} onClose={() => setOffer(undefined)} />
+        </Dialog>
+      )}
     </>
   )
 }
@@ -99,7 +100,7 @@ function ReorderOffer({ offer: { cartId, items }, storeId, onClose }: ReorderOff
           ))}
       </ul>
       {inCart > 0 && !isAllGone && <p className={styles.note}>{t('reorder.replaces', { count: inCart })}</p>}
-      <div className={actionStyles.dialogActions}>
+      <DialogActions>
         {isAllGone ? (
           <SiteLink to="/products#home" className="button">
             {t('reorder.products')}
@@ -112,7 +113,7 @@ function ReorderOffer({ offer: { cartId, items }, storeId, onClose }: ReorderOff
         <button type="button" className="button button-quiet" onClick={onClose}>
           {t('reorder.close')}
         </button>
-      </div>
+      </DialogActions>
     </>
   )
 }

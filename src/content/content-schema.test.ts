@@ -39,7 +39,7 @@ test('the form of the content changes only with its number', () => {
     menus: 'dca70d1fe90a',
     page: '4708ab5913b5',
     pictures: '72711288d454',
-    product: '4ef6c89df76a',
+    product: '5a7e365fe08e',
     slides: '444a9a94fa77',
     store: 'cd0bbf787b0d',
     theme: '28e6f0c0cd17',

@@ -1,8 +1,7 @@
 import { Form } from 'react-router'
 import { useDownload } from '../api/use-download.ts'
-import { Icon } from '../components/icon.tsx'
-import { Notice } from '../components/message.tsx'
-import { ProblemText } from '../components/problem-text.tsx'
+import { Button } from '../components/button.tsx'
+import { ProblemNotice } from '../components/message.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { useSession } from '../layout/use-session.ts'
 import styles from './audit-page.module.css'
@@ -46,19 +45,14 @@ export function AuditFilter({ values }: { values: AuditFilterValues }) {
           </label>
         ))}
         {values.actor && <input type="hidden" name="actor" value={values.actor} />}
-        <button type="submit" className="button button-quiet">
+        <Button kind="quiet" type="submit">
           {t('audit.show')}
-        </button>
-        <button type="button" className="button button-quiet" onClick={() => void download('/audit.csv', values)}>
-          <Icon name="download" />
+        </Button>
+        <Button kind="quiet" icon="download" onClick={() => void download('/audit.csv', values)}>
           {t('audit.export')}
-        </button>
+        </Button>
       </Form>
-      {problem && (
-        <Notice tone="amber">
-          <ProblemText problem={problem} />
-        </Notice>
-      )}
+      <ProblemNotice problem={problem} />
     </>
   )
 }

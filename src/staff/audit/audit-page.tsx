@@ -7,8 +7,8 @@ import type { TranslationTree } from '#domain/i18n/translate.ts'
 import { describeAuditChanges, nothing } from '#domain/staff/describe-audit.ts'
 import { nameOfStore } from '#domain/store.ts'
 import { type Problem, unwrap } from '../api/request.ts'
-import { EmptyState, Notice } from '../components/message.tsx'
-import { ProblemText } from '../components/problem-text.tsx'
+import { Button } from '../components/button.tsx'
+import { EmptyState, ProblemNotice } from '../components/message.tsx'
 import { useContentTranslation } from '../content/use-content-translation.ts'
 import { createNamespaceTranslation } from '../i18n/namespace-translation.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
@@ -59,9 +59,11 @@ export function AuditPage() {
         </p>
       )}
       {page.data.length === 0 && (
-        <EmptyState icon="audit" headline={t(isFiltered ? 'audit.noneHeadline' : 'audit.emptyHeadline')}>
-          <p>{t(isFiltered ? 'audit.noneText' : 'audit.emptyText')}</p>
-        </EmptyState>
+        <EmptyState
+          icon="audit"
+          headline={t(isFiltered ? 'audit.noneHeadline' : 'audit.emptyHeadline')}
+          text={t(isFiltered ? 'audit.noneText' : 'audit.emptyText')}
+        />
       )}
       <AuditList key={JSON.stringify(query)} first={page} query={query} />
     </Page>
@@ -102,15 +104,11 @@ function AuditList({ first, query }: { first: AuditResponse; query: AuditData['q
           </ul>
         </section>
       ))}
-      {problem && (
-        <Notice tone="amber">
-          <ProblemText problem={problem} />
-        </Notice>
-      )}
+      <ProblemNotice problem={problem} />
       {before && (
-        <button type="button" className="button button-quiet" onClick={() => void loadMore()}>
+        <Button kind="quiet" onClick={() => void loadMore()}>
           {t('audit.more')}
-        </button>
+        </Button>
       )}
     </>
   )

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { Link, Navigate, useSearchParams } from 'react-router'
 import { isCalendarDate } from '#domain/calendar/calendar-date.ts'
 import { formatDay } from '#domain/i18n/format-dates.ts'
+import { Button } from '../components/button.tsx'
 import { DaySwitch } from '../components/day-switch.tsx'
 import { EmptyState, Notice } from '../components/message.tsx'
 import { ReadAge } from '../components/read-age.tsx'
@@ -80,9 +81,11 @@ function BoardContent({ date }: { date: string }) {
     return problem ? <BoardProblem date={date} /> : <LoadingColumns label={t('board.loading')} />
   if (shown.orders.length === 0)
     return (
-      <EmptyState icon="board" headline={t('board.emptyHeadline', { day: formatDay(date, language) })}>
-        <p>{t('board.emptyText')}</p>
-      </EmptyState>
+      <EmptyState
+        icon="board"
+        headline={t('board.emptyHeadline', { day: formatDay(date, language) })}
+        text={t('board.emptyText')}
+      />
     )
   return (
     <BoardColumns orders={shown.orders.map((order) => viewOrder(order, waiting))} marks={shown.marks} date={date} />
@@ -115,9 +118,7 @@ function BoardProblem({ date }: { date: string }) {
         {isOffline && <p>{t('board.noListText')}</p>}
       </Notice>
       <p className="row wrap gap-15">
-        <button
-          type="button"
-          className="button"
+        <Button
           aria-disabled={isTrying}
           onClick={() => {
             setIsTrying(true)
@@ -125,7 +126,7 @@ function BoardProblem({ date }: { date: string }) {
           }}
         >
           {t('common.retry')}
-        </button>
+        </Button>
       </p>
     </div>
   )

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { formatInstantTime } from '#domain/i18n/format-dates.ts'
+import { Button } from '../components/button.tsx'
 import { Icon } from '../components/icon.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { useStaffApp } from '../staff-app.ts'
@@ -26,9 +27,9 @@ export function ConflictList() {
             </strong>{' '}
             <ConflictText conflict={conflict} />
           </p>
-          <button type="button" className="button button-dark" onClick={() => void queue.acknowledge(conflict.key)}>
+          <Button kind="dark" onClick={() => void queue.acknowledge(conflict.key)}>
             {t('conflict.acknowledge')}
-          </button>
+          </Button>
         </div>
       ))}
     </section>

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import type { StaffOrder } from '#contract/staff/staff-orders.ts'
 import { formatEuros } from '#domain/i18n/format.ts'
 import { formatDay } from '#domain/i18n/format-dates.ts'
+import { Button } from '../components/button.tsx'
 import { EmptyState } from '../components/message.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { Page } from '../layout/page.tsx'
@@ -20,9 +21,7 @@ export function OpenQuestionsPage() {
     <Page title={t('questions.headline')} hasBack>
       <p>{t('questions.text')}</p>
       {questions?.orders.length === 0 && (
-        <EmptyState icon="check" headline={t('questions.emptyHeadline')}>
-          <p>{t('questions.emptyText')}</p>
-        </EmptyState>
+        <EmptyState icon="check" headline={t('questions.emptyHeadline')} text={t('questions.emptyText')} />
       )}
       <ul className="line-top">
         {questions?.orders.map((order) => (
@@ -52,16 +51,12 @@ function Question({ order, readAfter }: { order: StaffOrder; readAfter: number }
       </Link>
       {isOpen ? (
         <div className={styles.answers}>
-          <button type="button" className="button button-sage" onClick={() => void queue.record(order, 'hand-over')}>
+          <Button kind="sage" onClick={() => void queue.record(order, 'hand-over')}>
             {t('questions.handedOver')}
-          </button>
-          <button
-            type="button"
-            className="button button-quiet"
-            onClick={() => void queue.record(order, 'not-collected')}
-          >
+          </Button>
+          <Button kind="quiet" onClick={() => void queue.record(order, 'not-collected')}>
             {t('action.notCollected')}
-          </button>
+          </Button>
         </div>
       ) : (
         <p role="status">{t(column === 'handedOver' ? 'questions.wasHandedOver' : 'questions.wasNotCollected')}</p>

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { Button } from '../components/button.tsx'
 import { SectionTabs } from '../components/section-tabs.tsx'
 import { Page } from '../layout/page.tsx'
 import { useLocalTime } from '../layout/use-local-time.ts'
@@ -91,9 +92,9 @@ export function RangeForm({ path, address }: { path: string; address: BooksAddre
             ))}
           </select>
         </label>
-        <button type="submit" className="button button-quiet">
+        <Button kind="quiet" type="submit">
           {t('range.show')}
-        </button>
+        </Button>
       </form>
     </section>
   )

@@ -6,9 +6,8 @@ import { formatEuros } from '#domain/i18n/format.ts'
 import { formatDay, formatDayRange } from '#domain/i18n/format-dates.ts'
 import { unwrap } from '../api/request.ts'
 import { useDownload } from '../api/use-download.ts'
-import { Icon } from '../components/icon.tsx'
-import { EmptyState, Notice } from '../components/message.tsx'
-import { ProblemText } from '../components/problem-text.tsx'
+import { Button } from '../components/button.tsx'
+import { EmptyState, ProblemNotice } from '../components/message.tsx'
 import { useSession } from '../layout/use-session.ts'
 import type { StaffApp } from '../staff-app.ts'
 import { BooksLayout, RangeForm } from './books-layout.tsx'
@@ -47,40 +46,32 @@ export function BooksPage() {
   const storeName = stores.find(({ id }) => id === address.store)?.name ?? t('range.allStores')
   const tools = (
     <>
-      <button type="button" className="button button-quiet" onClick={() => print()}>
-        <Icon name="print" />
+      <Button kind="quiet" icon="print" onClick={() => print()}>
         {t('tool.print')}
-      </button>
+      </Button>
       {(['csv', 'datev', 'dayEnds'] as const).map((format) => (
-        <button
+        <Button
+          kind="quiet"
+          icon="download"
           key={format}
-          type="button"
-          className="button button-quiet"
           title={t(`tool.${format}Title`)}
           onClick={() => void download(exportPaths[format], { ...address })}
         >
-          <Icon name="download" />
           {t(`tool.${format}`)}
-        </button>
+        </Button>
       ))}
     </>
   )
   return (
     <BooksLayout title={t('title')} address={address} tools={tools}>
       <RangeForm path="/books" address={address} />
-      {problem && (
-        <Notice tone="amber">
-          <ProblemText problem={problem} />
-        </Notice>
-      )}
+      <ProblemNotice problem={problem} />
       <h2 className={styles.title}>
         {title} <span>{storeName}</span>
       </h2>
       <KeyFigures address={address} books={books} />
       {books.figures.entries === 0 ? (
-        <EmptyState icon="books" headline={t('empty.headline')}>
-          <p>{t('empty.text')}</p>
-        </EmptyState>
+        <EmptyState icon="books" headline={t('empty.headline')} text={t('empty.text')} />
       ) : (
         <div className={styles.sections}>
           <MoneySections address={address} books={books} />

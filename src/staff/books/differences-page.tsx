@@ -7,10 +7,10 @@ import { formatDay, formatInstant } from '#domain/i18n/format-dates.ts'
 import { nameOfStore } from '#domain/store.ts'
 import { unwrap } from '../api/request.ts'
 import { useSend } from '../api/use-send.ts'
+import { Button } from '../components/button.tsx'
 import { ChangeDialog } from '../components/change-dialog.tsx'
-import { Field } from '../components/field.tsx'
-import { EmptyState, Notice } from '../components/message.tsx'
-import { ProblemText } from '../components/problem-text.tsx'
+import { TextField } from '../components/inputs.tsx'
+import { EmptyState, ProblemNotice } from '../components/message.tsx'
 import { useLocalTime } from '../layout/use-local-time.ts'
 import { useSession } from '../layout/use-session.ts'
 import type { StaffApp } from '../staff-app.ts'
@@ -42,9 +42,7 @@ export function DifferencesPage() {
         <p>{t('differences.intro')}</p>
       </header>
       {differences.length === 0 ? (
-        <EmptyState icon="check" headline={t('differences.emptyHeadline')}>
-          <p>{t('differences.emptyText')}</p>
-        </EmptyState>
+        <EmptyState icon="check" headline={t('differences.emptyHeadline')} text={t('differences.emptyText')} />
       ) : (
         <ul className="stack gap-2">
           {differences.map((difference) => (
@@ -102,20 +100,12 @@ function DifferenceItem({ difference }: { difference: DifferenceResponse }) {
         ))}
       </dl>
       <div className={styles.buttons}>
-        <button type="button" className="button button-quiet" aria-disabled={isBusy} onClick={() => void check()}>
+        <Button kind="quiet" aria-disabled={isBusy} onClick={() => void check()}>
           {t('differences.check')}
-        </button>
-        {isBookable && (
-          <button type="button" className="button" onClick={() => setIsAccepting(true)}>
-            {t('differences.accept')}
-          </button>
-        )}
+        </Button>
+        {isBookable && <Button onClick={() => setIsAccepting(true)}>{t('differences.accept')}</Button>}
       </div>
-      {problem && (
-        <Notice tone="amber">
-          <ProblemText problem={problem} />
-        </Notice>
-      )}
+      <ProblemNotice problem={problem} />
       {isAccepting && <AcceptDialog difference={difference} onClose={() => setIsAccepting(false)} />}
     </li>
   )
@@ -151,18 +141,15 @@ function AcceptDialog({ difference, onClose }: { difference: DifferenceResponse;
           difference: money(provider - booked),
         })}
       </p>
-      <Field label={t('differences.dialog.reason')} hint={t('differences.dialog.reasonHint')}>
-        {(ids) => (
-          <input
-            {...ids}
-            value={reason}
-            required
-            minLength={3}
-            maxLength={300}
-            onChange={({ target }) => setReason(target.value)}
-          />
-        )}
-      </Field>
+      <TextField
+        label={t('differences.dialog.reason')}
+        hint={t('differences.dialog.reasonHint')}
+        value={reason}
+        required
+        minLength={3}
+        maxLength={300}
+        onChange={setReason}
+      />
     </ChangeDialog>
   )
 }

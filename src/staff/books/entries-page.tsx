@@ -9,8 +9,8 @@ import { formatEuros } from '#domain/i18n/format.ts'
 import { formatDay, formatInstantTime } from '#domain/i18n/format-dates.ts'
 import { nameOfStore } from '#domain/store.ts'
 import { type Problem, unwrap } from '../api/request.ts'
-import { EmptyState, Notice } from '../components/message.tsx'
-import { ProblemText } from '../components/problem-text.tsx'
+import { Button } from '../components/button.tsx'
+import { EmptyState, ProblemNotice } from '../components/message.tsx'
 import { useSession } from '../layout/use-session.ts'
 import { type StaffApp, useStaffApp } from '../staff-app.ts'
 import { BooksLayout, RangeForm } from './books-layout.tsx'
@@ -65,9 +65,7 @@ export function EntriesPage() {
         )}
       </header>
       {page.total.count === 0 ? (
-        <EmptyState icon="books" headline={t('empty.headline')}>
-          <p>{t('empty.text')}</p>
-        </EmptyState>
+        <EmptyState icon="books" headline={t('empty.headline')} text={t('empty.text')} />
       ) : (
         <EntryList key={JSON.stringify([address, filter])} first={page} query={{ ...address, ...filter }} />
       )}
@@ -131,15 +129,11 @@ function EntryList({ first, query }: { first: EntriesResponse; query: Readonly<R
           </tbody>
         </table>
       </div>
-      {problem && (
-        <Notice tone="amber">
-          <ProblemText problem={problem} />
-        </Notice>
-      )}
+      <ProblemNotice problem={problem} />
       {after !== undefined && (
-        <button type="button" className="button button-quiet" onClick={() => void loadMore()}>
+        <Button kind="quiet" onClick={() => void loadMore()}>
           {t('entries.more')}
-        </button>
+        </Button>
       )}
     </>
   )

@@ -2,8 +2,7 @@ import { useState } from 'react'
 import type { BooksResponse, VerificationResponse } from '#contract/staff/books.ts'
 import { formatDay } from '#domain/i18n/format-dates.ts'
 import type { Problem } from '../api/request.ts'
-import { Notice } from '../components/message.tsx'
-import { ProblemText } from '../components/problem-text.tsx'
+import { Notice, ProblemNotice } from '../components/message.tsx'
 import { useStaffApp } from '../staff-app.ts'
 import styles from './journal-state.module.css'
 import { useBooksTranslation } from './use-books-translation.ts'
@@ -45,11 +44,7 @@ export function JournalState({ books: { chainEnd, dayEnd, unbooked } }: { books:
       </button>
       <div className={`${styles.result} no-print`} role="status">
         {result && <VerificationResult result={result} />}
-        {problem && (
-          <Notice tone="amber">
-            <ProblemText problem={problem} />
-          </Notice>
-        )}
+        <ProblemNotice problem={problem} />
       </div>
     </section>
   )

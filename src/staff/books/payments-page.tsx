@@ -46,9 +46,7 @@ export function PaymentsPage() {
       <RangeForm path="/books/payments" address={address} />
       <h2>{t('payments.headline')}</h2>
       {payments.length === 0 ? (
-        <EmptyState icon="euro" headline={t('payments.emptyHeadline')}>
-          <p>{t('payments.emptyText')}</p>
-        </EmptyState>
+        <EmptyState icon="euro" headline={t('payments.emptyHeadline')} text={t('payments.emptyText')} />
       ) : (
         <div className={styles.scroll}>
           <table className={styles.table}>

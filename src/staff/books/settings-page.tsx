@@ -4,9 +4,10 @@ import type { BooksSettingsBody, BooksSettingsResponse } from '#contract/staff/b
 import { berlinTime } from '#domain/calendar/berlin-time.ts'
 import { unwrap } from '../api/request.ts'
 import { useSend } from '../api/use-send.ts'
-import { ChoiceField, Field } from '../components/field.tsx'
-import { Notice } from '../components/message.tsx'
-import { ProblemText } from '../components/problem-text.tsx'
+import { Button } from '../components/button.tsx'
+import { ChoiceField } from '../components/field.tsx'
+import { TextField } from '../components/inputs.tsx'
+import { Notice, ProblemNotice } from '../components/message.tsx'
 import type { StaffApp } from '../staff-app.ts'
 import { BooksLayout } from './books-layout.tsx'
 import { type BooksAddress, readBooksAddress } from './books-range.ts'
@@ -60,16 +61,15 @@ export function BooksSettingsPage() {
   }
 
   const numberField = (name: NumberField, hint?: string) => (
-    <Field key={name} label={t(`settings.${name}`)} hint={hint} error={errors[name] && t('settings.invalid')}>
-      {(ids) => (
-        <input
-          {...ids}
-          inputMode="numeric"
-          value={settings[name] || ''}
-          onChange={({ target }) => change({ [name]: Number(target.value.replace(/\D/g, '')) })}
-        />
-      )}
-    </Field>
+    <TextField
+      key={name}
+      label={t(`settings.${name}`)}
+      hint={hint}
+      error={errors[name] && t('settings.invalid')}
+      inputMode="numeric"
+      value={settings[name] || ''}
+      onChange={(value) => change({ [name]: Number(value.replace(/\D/g, '')) })}
+    />
   )
   const hintOf = (name: NumberField) => {
     if (name === 'fiscalYearStartMonth') return t('settings.fiscalYearHint')
@@ -120,34 +120,24 @@ export function BooksSettingsPage() {
         </fieldset>
         <fieldset className={styles.group}>
           <legend>{t('settings.evidence')}</legend>
-          <Field
+          <TextField
             label={t('settings.dayEndMail')}
             hint={t('settings.dayEndMailHint')}
             error={errors.dayEndMail && t('settings.invalid')}
-          >
-            {(ids) => (
-              <input
-                {...ids}
-                type="email"
-                autoComplete="off"
-                value={settings.dayEndMail}
-                onChange={({ target }) => change({ dayEndMail: target.value })}
-              />
-            )}
-          </Field>
+            type="email"
+            autoComplete="off"
+            value={settings.dayEndMail}
+            onChange={(value) => change({ dayEndMail: value })}
+          />
         </fieldset>
         <div role="status">
-          {problem && (
-            <Notice tone="amber">
-              <ProblemText problem={problem} />
-            </Notice>
-          )}
+          <ProblemNotice problem={problem} />
           {isSaved && <Notice tone="sage">{t('settings.saved')}</Notice>}
         </div>
         <div>
-          <button type="submit" className="button" aria-disabled={isBusy}>
+          <Button type="submit" aria-disabled={isBusy}>
             {t('settings.save')}
-          </button>
+          </Button>
         </div>
       </form>
     </BooksLayout>
@@ -167,27 +157,21 @@ function RateFields({ rate, isInvalid, onChange }: RateProps) {
   const percent = rate.vatPercent
   return (
     <div className={styles.rate}>
-      <Field label={t('settings.rate', { percent })} error={isInvalid ? t('settings.invalid') : undefined}>
-        {(ids) => (
-          <input
-            {...ids}
-            inputMode="numeric"
-            value={rate.account || ''}
-            onChange={({ target }) => onChange({ ...rate, account: Number(target.value.replace(/\D/g, '')) })}
-          />
-        )}
-      </Field>
-      <Field label={t('settings.taxKey', { percent })} hint={t('settings.taxKeyHint')}>
-        {(ids) => (
-          <input
-            {...ids}
-            inputMode="numeric"
-            maxLength={4}
-            value={rate.taxKey}
-            onChange={({ target }) => onChange({ ...rate, taxKey: target.value.replace(/\D/g, '') })}
-          />
-        )}
-      </Field>
+      <TextField
+        label={t('settings.rate', { percent })}
+        error={isInvalid ? t('settings.invalid') : undefined}
+        inputMode="numeric"
+        value={rate.account || ''}
+        onChange={(value) => onChange({ ...rate, account: Number(value.replace(/\D/g, '')) })}
+      />
+      <TextField
+        label={t('settings.taxKey', { percent })}
+        hint={t('settings.taxKeyHint')}
+        inputMode="numeric"
+        maxLength={4}
+        value={rate.taxKey}
+        onChange={(value) => onChange({ ...rate, taxKey: value.replace(/\D/g, '') })}
+      />
     </div>
   )
 }

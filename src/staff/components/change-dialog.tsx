@@ -1,8 +1,8 @@
 import { Dialog, DialogActions } from '#ui/dialog.tsx'
 import type { Problem } from '../api/request.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
-import { Notice } from './message.tsx'
-import { ProblemText } from './problem-text.tsx'
+import { Button } from './button.tsx'
+import { ProblemNotice } from './message.tsx'
 
 interface Props {
   headline: string
@@ -32,18 +32,14 @@ export function ChangeDialog({ headline, confirm, problem, isBusy, onConfirm, on
         }}
       >
         {children}
-        {problem && (
-          <Notice tone="amber">
-            <ProblemText problem={problem} />
-          </Notice>
-        )}
+        <ProblemNotice problem={problem} />
         <DialogActions>
-          <button type="submit" className="button" aria-disabled={isBusy}>
+          <Button type="submit" aria-disabled={isBusy}>
             {confirm}
-          </button>
-          <button type="button" className="button button-quiet" onClick={otherAnswer?.onGiven ?? onClose}>
+          </Button>
+          <Button kind="quiet" onClick={otherAnswer?.onGiven ?? onClose}>
             {otherAnswer?.label ?? t('common.cancel')}
-          </button>
+          </Button>
         </DialogActions>
       </form>
     </Dialog>

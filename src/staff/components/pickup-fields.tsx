@@ -35,11 +35,7 @@ export function PickupFields({ options, value, onChange, errors }: Props) {
         error={errors?.date}
         columns="wide"
       />
-      {day?.isShortNotice && (
-        <Notice tone="amber">
-          <p>{t('pickup.shortNotice')}</p>
-        </Notice>
-      )}
+      {day?.isShortNotice && <Notice tone="amber">{t('pickup.shortNotice')}</Notice>}
       {day && (
         <ChoiceField
           legend={t('pickup.time')}

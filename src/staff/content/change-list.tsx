@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { DraftChange } from '#contract/staff/content.ts'
 import { formatInstant } from '#domain/i18n/format-dates.ts'
+import { Button } from '../components/button.tsx'
 import { Icon } from '../components/icon.tsx'
 import { useLocalTime } from '../layout/use-local-time.ts'
 import styles from './content.module.css'
@@ -38,14 +39,9 @@ export function ChangeList({ changes, onDiscard }: ChangeListProps) {
             </p>
           </div>
           {onDiscard && (
-            <button
-              type="button"
-              className="text-button"
-              aria-label={`${change.title}: ${c('draft.discard')}`}
-              onClick={() => onDiscard(change)}
-            >
+            <Button kind="text" aria-label={`${change.title}: ${c('draft.discard')}`} onClick={() => onDiscard(change)}>
               {c('draft.discard')}
-            </button>
+            </Button>
           )}
         </li>
       ))}

@@ -4,10 +4,11 @@ import type { CheckResponse, ContentFinding, DraftResponse, PublishedResponse } 
 import { formatInstant } from '#domain/i18n/format-dates.ts'
 import { unwrap } from '../api/request.ts'
 import { useSend } from '../api/use-send.ts'
-import { ChoiceField, Field } from '../components/field.tsx'
+import { Button } from '../components/button.tsx'
+import { ChoiceField } from '../components/field.tsx'
 import { Icon } from '../components/icon.tsx'
-import { EmptyState, Notice } from '../components/message.tsx'
-import { ProblemText } from '../components/problem-text.tsx'
+import { TextField } from '../components/inputs.tsx'
+import { EmptyState, Notice, ProblemNotice } from '../components/message.tsx'
 import { Page } from '../layout/page.tsx'
 import { useLocalTime } from '../layout/use-local-time.ts'
 import type { StaffApp } from '../staff-app.ts'
@@ -61,9 +62,7 @@ export function CheckPage() {
   if (draft.changes.length === 0)
     return (
       <Page title={c('check.title')} hasBack>
-        <EmptyState icon="note" headline={c('draft.emptyHeadline')}>
-          <p>{c('draft.emptyText')}</p>
-        </EmptyState>
+        <EmptyState icon="note" headline={c('draft.emptyHeadline')} text={c('draft.emptyText')} />
       </Page>
     )
   return (
@@ -115,18 +114,14 @@ export function CheckPage() {
           </ul>
         </section>
       )}
-      {!isBlocked && questions.length === 0 && (
-        <Notice tone="sage">
-          <p>{c('check.fine')}</p>
-        </Notice>
-      )}
+      {!isBlocked && questions.length === 0 && <Notice tone="sage">{c('check.fine')}</Notice>}
       <section className={styles.section}>
         <h2>{c('check.changes')}</h2>
         <ChangeList changes={draft.changes} />
       </section>
       {planned.map(({ number, version, publishAt }) => (
         <Notice key={number} tone="plain">
-          <p>{c('check.plannedBeside', { version, time: formatInstant(publishAt, today, language) })}</p>
+          {c('check.plannedBeside', { version, time: formatInstant(publishAt, today, language) })}
         </Notice>
       ))}
       {!isBlocked && (
@@ -204,32 +199,16 @@ function PublishForm({ revision, confirmed, isAnswered, onPublished }: PublishPr
       />
       {when === 'later' && (
         <div className={styles.moment}>
-          <Field label={c('check.date')}>
-            {(ids) => (
-              <input {...ids} type="date" min={today} value={date} onChange={({ target }) => setDate(target.value)} />
-            )}
-          </Field>
-          <Field label={c('check.time')}>
-            {(ids) => <input {...ids} type="time" value={time} onChange={({ target }) => setTime(target.value)} />}
-          </Field>
+          <TextField label={c('check.date')} type="date" min={today} value={date} onChange={setDate} />
+          <TextField label={c('check.time')} type="time" value={time} onChange={setTime} />
         </div>
       )}
-      <Field label={c('check.note')} hint={c('check.noteHint')}>
-        {(ids) => <input {...ids} value={note} maxLength={300} onChange={({ target }) => setNote(target.value)} />}
-      </Field>
-      {missing && (
-        <Notice tone="amber">
-          <p>{missing}</p>
-        </Notice>
-      )}
-      {problem && (
-        <Notice tone="amber">
-          <ProblemText problem={problem} />
-        </Notice>
-      )}
-      <button type="submit" className="button" aria-disabled={isBusy}>
+      <TextField label={c('check.note')} hint={c('check.noteHint')} value={note} maxLength={300} onChange={setNote} />
+      {missing && <Notice tone="amber">{missing}</Notice>}
+      <ProblemNotice problem={problem} />
+      <Button type="submit" aria-disabled={isBusy}>
         {when === 'now' ? c('check.publish') : c('check.plan')}
-      </button>
+      </Button>
     </form>
   )
 }

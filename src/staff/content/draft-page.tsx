@@ -4,6 +4,7 @@ import type { DraftChange, DraftResponse } from '#contract/staff/content.ts'
 import { formatInstant } from '#domain/i18n/format-dates.ts'
 import { unwrap } from '../api/request.ts'
 import { useSend } from '../api/use-send.ts'
+import { Button } from '../components/button.tsx'
 import { ChangeDialog } from '../components/change-dialog.tsx'
 import { EmptyState, Notice } from '../components/message.tsx'
 import { useLocalTime } from '../layout/use-local-time.ts'
@@ -49,17 +50,15 @@ export function DraftPage() {
         </Notice>
       ))}
       {changes.length === 0 ? (
-        <EmptyState icon="note" headline={c('draft.emptyHeadline')}>
-          <p>{c('draft.emptyText')}</p>
-        </EmptyState>
+        <EmptyState icon="note" headline={c('draft.emptyHeadline')} text={c('draft.emptyText')} />
       ) : (
         <section className={styles.section}>
           <h2>{c('draft.count', { count: changes.length })}</h2>
           <p className="soft small">{c('draft.shared')}</p>
           <ChangeList changes={changes} onDiscard={setDiscarding} />
-          <button type="button" className="text-button" onClick={() => setDiscarding('all')}>
+          <Button kind="text" onClick={() => setDiscarding('all')}>
             {c('draft.discardAll')}
-          </button>
+          </Button>
         </section>
       )}
       {discarding && <DiscardDialog draft={draft} discarding={discarding} onClose={() => setDiscarding(undefined)} />}

@@ -3,8 +3,8 @@ import { Link, useLoaderData, useSearchParams } from 'react-router'
 import type { ListedEntry } from '#contract/staff/content.ts'
 import { pictureUrl } from '#domain/content/pictures.ts'
 import { unwrap } from '../api/request.ts'
-import { Field } from '../components/field.tsx'
-import { Icon } from '../components/icon.tsx'
+import { Button } from '../components/button.tsx'
+import { TextField } from '../components/inputs.tsx'
 import { EmptyState } from '../components/message.tsx'
 import type { StaffApp } from '../staff-app.ts'
 import styles from './content.module.css'
@@ -42,24 +42,19 @@ export function EntryListPage({ kind }: { kind: ListPageKind }) {
     <ContentLayout
       title={c(`tab.${kind}`)}
       tools={
-        <button type="button" className="button" onClick={() => setIsAdding(true)}>
-          <Icon name="plus" />
+        <Button icon="plus" onClick={() => setIsAdding(true)}>
           {c(`list.add.${kind}`)}
-        </button>
+        </Button>
       }
     >
       <search className={styles.filters}>
-        <Field label={c('list.search')}>
-          {(ids) => (
-            <input
-              {...ids}
-              type="search"
-              value={query}
-              autoComplete="off"
-              onChange={({ target }) => change('q', target.value)}
-            />
-          )}
-        </Field>
+        <TextField
+          label={c('list.search')}
+          type="search"
+          value={query}
+          autoComplete="off"
+          onChange={(value) => change('q', value)}
+        />
         <label className={styles.check}>
           <input
             type="checkbox"
@@ -72,11 +67,7 @@ export function EntryListPage({ kind }: { kind: ListPageKind }) {
       <p role="status" className="soft small">
         {c('list.count', { count: found.length })}
       </p>
-      {found.length === 0 && (
-        <EmptyState icon="search" headline={c('list.noneHeadline')}>
-          <p>{c('list.noneText')}</p>
-        </EmptyState>
-      )}
+      {found.length === 0 && <EmptyState icon="search" headline={c('list.noneHeadline')} text={c('list.noneText')} />}
       {groups.map(([group, members]) => (
         <section key={group} className={styles.section}>
           {group && <h2>{group}</h2>}

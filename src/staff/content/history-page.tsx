@@ -5,9 +5,9 @@ import { formatInstant } from '#domain/i18n/format-dates.ts'
 import { unwrap } from '../api/request.ts'
 import { useRead } from '../api/use-read.ts'
 import { useSend } from '../api/use-send.ts'
+import { Button } from '../components/button.tsx'
 import { ChangeDialog } from '../components/change-dialog.tsx'
-import { Notice } from '../components/message.tsx'
-import { ProblemText } from '../components/problem-text.tsx'
+import { Notice, ProblemText } from '../components/message.tsx'
 import { useLocalTime } from '../layout/use-local-time.ts'
 import type { StaffApp } from '../staff-app.ts'
 import { Sentences } from './change-list.tsx'
@@ -31,11 +31,7 @@ export function HistoryPage() {
   return (
     <ContentLayout title={c('history.title')}>
       <div role="status">
-        {shownAgain !== undefined && (
-          <Notice tone="sage">
-            <p>{c('history.rolledBack', { version: shownAgain })}</p>
-          </Notice>
-        )}
+        {shownAgain !== undefined && <Notice tone="sage">{c('history.rolledBack', { version: shownAgain })}</Notice>}
       </div>
       <ul className={styles.history}>
         {publications.map((publication) => (
@@ -96,24 +92,23 @@ function PublicationRow({ publication, currentVersion, onRollBack, onUnschedule 
         </div>
         <div className={styles.tools}>
           {before !== null && (
-            <button type="button" className="text-button" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+            <Button kind="text" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
               {isOpen ? c('history.hideChanges') : c('history.showChanges')}
-            </button>
+            </Button>
           )}
           {state === 'past' && version !== currentVersion && (
-            <button
-              type="button"
-              className="button button-quiet"
+            <Button
+              kind="quiet"
               aria-label={`${c('history.rollBack')}: ${c('history.version', { version })}`}
               onClick={onRollBack}
             >
               {c('history.rollBack')}
-            </button>
+            </Button>
           )}
           {state === 'planned' && (
-            <button type="button" className="text-button" onClick={onUnschedule}>
+            <Button kind="text" onClick={onUnschedule}>
               {c('history.unschedule')}
-            </button>
+            </Button>
           )}
         </div>
       </div>

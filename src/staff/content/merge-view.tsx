@@ -7,6 +7,7 @@ import { describePath, findField } from '#domain/content/forms/field-paths.ts'
 import { type FieldChange, listFieldChanges, type MergeChoice, mergeEntries, pathKey } from '#domain/content/merge.ts'
 import { formatInstant } from '#domain/i18n/format-dates.ts'
 import { isLanguage, languageNames } from '#domain/i18n/languages.ts'
+import { Button } from '../components/button.tsx'
 import { Notice } from '../components/message.tsx'
 import { useLocalTime } from '../layout/use-local-time.ts'
 import { Sentences } from './change-list.tsx'
@@ -67,17 +68,12 @@ export function MergeView({ kind, title, conflict, reader, isBusy, onResolve, on
           {!theirs && <p>{c('merge.theyRemoved')}</p>}
         </Notice>
         <div className="row wrap gap-15">
-          <button
-            type="button"
-            className="button"
-            aria-disabled={isBusy}
-            onClick={() => onResolve(mine ?? theirs ?? undefined)}
-          >
+          <Button aria-disabled={isBusy} onClick={() => onResolve(mine ?? theirs ?? undefined)}>
             {c('merge.keepMine')}
-          </button>
-          <button type="button" className="button button-quiet" onClick={() => onResolve(undefined)}>
+          </Button>
+          <Button kind="quiet" onClick={() => onResolve(undefined)}>
             {c('merge.acceptRemoval')}
-          </button>
+          </Button>
         </div>
       </section>
     )
@@ -90,9 +86,7 @@ export function MergeView({ kind, title, conflict, reader, isBusy, onResolve, on
       <h2 id="merge-headline" ref={startHere} tabIndex={-1}>
         {c('merge.headline', { title })}
       </h2>
-      <Notice tone="amber">
-        <p>{text}</p>
-      </Notice>
+      <Notice tone="amber">{text}</Notice>
       <ul className={styles.fields}>
         {changes.map((change) => (
           <MergeField
@@ -108,17 +102,15 @@ export function MergeView({ kind, title, conflict, reader, isBusy, onResolve, on
       </ul>
       <p role="status">{open.length > 0 && c('merge.open', { count: open.length })}</p>
       <div className="row wrap gap-15">
-        <button
-          type="button"
-          className="button"
+        <Button
           aria-disabled={isBusy || open.length > 0}
           onClick={() => open.length === 0 && onResolve(mergeEntries({ base: base ?? {}, mine, theirs }, choices))}
         >
           {c('merge.confirm')}
-        </button>
-        <button type="button" className="button button-quiet" onClick={onClose}>
+        </Button>
+        <Button kind="quiet" onClick={onClose}>
           {c('merge.cancel')}
-        </button>
+        </Button>
       </div>
     </section>
   )

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ChangeDialog } from '../components/change-dialog.tsx'
-import { Field } from '../components/field.tsx'
+import { TextField } from '../components/inputs.tsx'
 import type { ListPageKind } from './entry-address.ts'
 import { toSlug } from './form/input-values.ts'
 import { useContentTranslation } from './use-content-translation.ts'
@@ -28,21 +28,15 @@ export function NewEntryDialog({ kind, onClose }: { kind: ListPageKind; onClose:
       }}
       onClose={onClose}
     >
-      <Field
+      <TextField
         label={kind === 'picture' ? c('new.pictureId') : c('new.id')}
         hint={c('new.idHint')}
         error={hasTried && !isRight ? problem : undefined}
-      >
-        {(ids) => (
-          <input
-            {...ids}
-            value={id}
-            autoComplete="off"
-            onChange={({ target }) => setId(target.value)}
-            onBlur={() => setId(toSlug(id))}
-          />
-        )}
-      </Field>
+        value={id}
+        autoComplete="off"
+        onBlur={() => setId(toSlug(id))}
+        onChange={setId}
+      />
     </ChangeDialog>
   )
 }

@@ -3,8 +3,7 @@ import type { UploadedPicture } from '#contract/staff/content.ts'
 import type { EntryValue, FocalPoint } from '#domain/content/entries.ts'
 import { centre } from '#domain/content/entries.ts'
 import { pictureUrl } from '#domain/content/pictures.ts'
-import { Notice } from '../components/message.tsx'
-import { ProblemText } from '../components/problem-text.tsx'
+import { ProblemNotice } from '../components/message.tsx'
 import { FocalPointField } from './focal-point-field.tsx'
 import { Control } from './form/control.tsx'
 import { useForm } from './form/form-context.ts'
@@ -71,11 +70,7 @@ export function PictureForm({ id, value, onChange }: Props) {
           )}
         </Control>
         <p role="status">{isBusy && c('picture.uploading')}</p>
-        {problem && (
-          <Notice tone="amber">
-            <ProblemText problem={problem} />
-          </Notice>
-        )}
+        <ProblemNotice problem={problem} />
       </div>
     </div>
   )

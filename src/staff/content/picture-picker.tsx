@@ -3,9 +3,10 @@ import type { EntryResponse } from '#contract/staff/content.ts'
 import { pictureUrl } from '#domain/content/pictures.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { useSend } from '../api/use-send.ts'
+import { Button } from '../components/button.tsx'
 import { Field } from '../components/field.tsx'
-import { Notice } from '../components/message.tsx'
-import { ProblemText } from '../components/problem-text.tsx'
+import { TextField } from '../components/inputs.tsx'
+import { ProblemNotice } from '../components/message.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { useForm } from './form/form-context.ts'
 import { toSlug } from './form/input-values.ts'
@@ -28,9 +29,7 @@ export function PicturePicker({ onPick, onClose }: Props) {
   return (
     <Dialog headline={c('picture.pickHeadline')} onClose={onClose}>
       <UploadForm onUploaded={onPick} />
-      <Field label={c('picture.search')}>
-        {(ids) => <input {...ids} type="search" value={query} onChange={({ target }) => setQuery(target.value)} />}
-      </Field>
+      <TextField label={c('picture.search')} type="search" value={query} onChange={setQuery} />
       <ul className={styles.pictures}>
         {found.map((picture) => (
           <li key={picture.id}>
@@ -47,9 +46,9 @@ export function PicturePicker({ onPick, onClose }: Props) {
           </li>
         ))}
       </ul>
-      <button type="button" className="button button-quiet" onClick={onClose}>
+      <Button kind="quiet" onClick={onClose}>
         {t('common.cancel')}
-      </button>
+      </Button>
     </Dialog>
   )
 }
@@ -102,21 +101,19 @@ function UploadForm({ onUploaded }: { onUploaded: (name: string) => void }) {
       </Field>
       {file && (
         <>
-          <Field label={c('picture.name')} hint={c('picture.nameHint')} error={nameError}>
-            {(ids) => (
-              <input {...ids} value={name} onChange={({ target }) => setName(toSlug(target.value) || target.value)} />
-            )}
-          </Field>
-          <button type="submit" className="button" aria-disabled={isBusy}>
+          <TextField
+            label={c('picture.name')}
+            hint={c('picture.nameHint')}
+            error={nameError}
+            value={name}
+            onChange={(value) => setName(toSlug(value) || value)}
+          />
+          <Button type="submit" aria-disabled={isBusy}>
             {isBusy ? c('picture.uploading') : c('picture.upload')}
-          </button>
+          </Button>
         </>
       )}
-      {shown && (
-        <Notice tone="amber">
-          <ProblemText problem={shown} />
-        </Notice>
-      )}
+      <ProblemNotice problem={shown} />
     </form>
   )
 }

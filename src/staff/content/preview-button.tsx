@@ -3,8 +3,8 @@ import type { PreviewLink } from '#contract/staff/content.ts'
 import { formatInstant } from '#domain/i18n/format-dates.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { useSend } from '../api/use-send.ts'
-import { Notice } from '../components/message.tsx'
-import { ProblemText } from '../components/problem-text.tsx'
+import { Button } from '../components/button.tsx'
+import { ProblemNotice } from '../components/message.tsx'
 import { useLocalTime } from '../layout/use-local-time.ts'
 import styles from './content.module.css'
 import { useContentTranslation } from './use-content-translation.ts'
@@ -25,14 +25,10 @@ export function PreviewButton({ path }: { path: string }) {
 
   return (
     <>
-      <button type="button" className="button button-quiet" aria-disabled={isBusy} onClick={() => void create()}>
+      <Button kind="quiet" aria-disabled={isBusy} onClick={() => void create()}>
         {c('draft.preview')}
-      </button>
-      {problem && (
-        <Notice tone="amber">
-          <ProblemText problem={problem} />
-        </Notice>
-      )}
+      </Button>
+      <ProblemNotice problem={problem} />
       {link && (
         <Dialog headline={c('previewLink.headline')} onClose={() => setLink(undefined)}>
           <p>{c('previewLink.text')}</p>
@@ -44,16 +40,15 @@ export function PreviewButton({ path }: { path: string }) {
             <a className="button" href={link.link} target="_blank" rel="noreferrer">
               {c('previewLink.open')}
             </a>
-            <button
-              type="button"
-              className="button button-quiet"
+            <Button
+              kind="quiet"
               onClick={() => void navigator.clipboard?.writeText(link.link).then(() => setIsCopied(true))}
             >
               {isCopied ? c('previewLink.copied') : c('previewLink.copy')}
-            </button>
-            <button type="button" className="button button-quiet" onClick={() => setLink(undefined)}>
+            </Button>
+            <Button kind="quiet" onClick={() => setLink(undefined)}>
               {c('previewLink.close')}
-            </button>
+            </Button>
           </div>
         </Dialog>
       )}

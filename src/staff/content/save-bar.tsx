@@ -8,9 +8,9 @@ import { readText } from '#domain/content/value-titles.ts'
 import { formatCents } from '#domain/i18n/format.ts'
 import { formatInstant } from '#domain/i18n/format-dates.ts'
 import { useSend } from '../api/use-send.ts'
+import { Button } from '../components/button.tsx'
 import { ChangeDialog } from '../components/change-dialog.tsx'
-import { Notice } from '../components/message.tsx'
-import { ProblemText } from '../components/problem-text.tsx'
+import { Notice, ProblemNotice } from '../components/message.tsx'
 import { useLocalTime } from '../layout/use-local-time.ts'
 import { useStaffApp } from '../staff-app.ts'
 import { Sentences } from './change-list.tsx'
@@ -45,14 +45,10 @@ export function SaveBar({ kind, title, edited, reader }: Props) {
         <p role="status" className={styles.status} data-dirty={isDirty}>
           <Status edited={edited} />
         </p>
-        <button type="submit" className="button" aria-disabled={isBusy || !isDirty}>
+        <Button type="submit" aria-disabled={isBusy || !isDirty}>
           {isBusy ? c('edit.saving') : c('edit.save')}
-        </button>
-        {problem && (
-          <Notice tone="amber">
-            <ProblemText problem={problem} />
-          </Notice>
-        )}
+        </Button>
+        <ProblemNotice problem={problem} />
         {isSaved && entry.findings.length > 0 && (
           <Notice tone="amber">
             <strong>{c('edit.savedProblems', { count: entry.findings.length })}</strong>
@@ -107,14 +103,14 @@ function EntryActions({ kind, title, edited }: Omit<Props, 'reader'>) {
   return (
     <>
       {entry.revision > 0 && (
-        <button type="button" className="text-button" onClick={() => setOpen('discard')}>
+        <Button kind="text" onClick={() => setOpen('discard')}>
           {value ? c('edit.revert') : c('edit.restore')}
-        </button>
+        </Button>
       )}
       {isListedKind(kind) && value && !edited.isNew && (
-        <button type="button" className="text-button" onClick={() => setOpen('remove')}>
+        <Button kind="text" onClick={() => setOpen('remove')}>
           {c('edit.remove')}
-        </button>
+        </Button>
       )}
       {open === 'discard' && (
         <ChangeDialog

@@ -4,6 +4,7 @@ import type { DeviceResponse } from '#contract/staff/devices.ts'
 import { formatInstant } from '#domain/i18n/format-dates.ts'
 import { unwrap } from '../api/request.ts'
 import { useSend } from '../api/use-send.ts'
+import { Button } from '../components/button.tsx'
 import { ChangeDialog } from '../components/change-dialog.tsx'
 import { Icon } from '../components/icon.tsx'
 import { EmptyState } from '../components/message.tsx'
@@ -33,16 +34,13 @@ export function DevicesPage() {
       title={t('nav.devices')}
       hasBack
       tools={
-        <button type="button" className="button" onClick={() => setIsPairing(true)}>
-          <Icon name="plus" />
+        <Button icon="plus" onClick={() => setIsPairing(true)}>
           {t('devices.pair')}
-        </button>
+        </Button>
       }
     >
       {devices.length === 0 && (
-        <EmptyState icon="device" headline={t('devices.emptyHeadline')}>
-          <p>{t('devices.emptyText')}</p>
-        </EmptyState>
+        <EmptyState icon="device" headline={t('devices.emptyHeadline')} text={t('devices.emptyText')} />
       )}
       {stores.map(({ id, name }) => (
         <section key={id} aria-labelledby={`store-${id}`}>
@@ -86,9 +84,9 @@ function DeviceRow({ device }: { device: DeviceResponse }) {
           · {t('devices.pairedBy', { name: device.pairedBy })}
         </span>
       </p>
-      <button type="button" className="button button-quiet" onClick={() => setIsAsked(true)}>
+      <Button kind="quiet" onClick={() => setIsAsked(true)}>
         {t('devices.revoke')}
-      </button>
+      </Button>
       {isAsked && <RevokeDialog device={device} onClose={() => setIsAsked(false)} />}
     </li>
   )

@@ -3,9 +3,10 @@ import type { OwnPairing, PairingCode } from '#contract/staff/devices.ts'
 import { formatInstantTime } from '#domain/i18n/format-dates.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { useSend } from '../api/use-send.ts'
+import { Button } from '../components/button.tsx'
 import { ChangeDialog } from '../components/change-dialog.tsx'
-import { Field } from '../components/field.tsx'
 import { fieldErrorText } from '../components/field-errors.ts'
+import { SelectField, TextField } from '../components/inputs.tsx'
 import { Notice } from '../components/message.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { useSession } from '../layout/use-session.ts'
@@ -43,27 +44,17 @@ export function PairDialog({ onClose }: Props) {
       onClose={onClose}
     >
       {session.stores.length > 1 && (
-        <Field label={t('nav.store')}>
-          {(ids) => (
-            <select {...ids} value={store} onChange={({ target }) => setStore(target.value)}>
-              {session.stores.map(({ id, name: storeName }) => (
-                <option key={id} value={id}>
-                  {storeName}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <SelectField label={t('nav.store')} value={store} choices={session.stores} onChange={setStore} />
       )}
-      <Field
+      <TextField
         label={t('devices.name')}
         hint={t('devices.nameHint')}
         error={fieldErrorText(t, state.problem?.errors?.name)}
-      >
-        {(ids) => (
-          <input {...ids} value={name} maxLength={60} required onChange={({ target }) => setName(target.value)} />
-        )}
-      </Field>
+        value={name}
+        maxLength={60}
+        required
+        onChange={setName}
+      />
     </ChangeDialog>
   )
 }
@@ -110,11 +101,7 @@ function CodeDialog({ code, onAgain, onClose }: Props & { code: PairingCode; onA
           </Notice>
         )}
       </div>
-      {state === 'ended' && (
-        <button type="button" className="button" onClick={onAgain}>
-          {t('devices.createCode')}
-        </button>
-      )}
+      {state === 'ended' && <Button onClick={onAgain}>{t('devices.createCode')}</Button>}
       <button type="button" className={`button ${state === 'paired' ? '' : 'button-quiet'}`} onClick={onClose}>
         {t(state === 'paired' ? 'devices.done' : 'common.cancel')}
       </button>

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 import type { ApplicationDetails } from '#contract/staff/hiring.ts'
-import { Notice } from '../components/message.tsx'
-import { ProblemText } from '../components/problem-text.tsx'
+import { Button } from '../components/button.tsx'
+import { ProblemNotice } from '../components/message.tsx'
 import styles from './application-actions.module.css'
 import { MessageDialog } from './message-field.tsx'
 import { OfferDialog } from './offer-dialog.tsx'
@@ -35,21 +35,12 @@ export function ApplicationActions({ application }: { application: ApplicationDe
   return (
     <section aria-labelledby="decision">
       <h2 id="decision">{t('page.decision')}</h2>
-      {problem && (
-        <Notice tone="amber">
-          <ProblemText problem={problem} />
-        </Notice>
-      )}
+      <ProblemNotice problem={problem} />
       <div className="row wrap gap-15">
         {moves.includes('review') && (
-          <button
-            type="button"
-            className="button"
-            aria-disabled={isBusy}
-            onClick={() => void change('stage', { move: 'review' })}
-          >
+          <Button aria-disabled={isBusy} onClick={() => void change('stage', { move: 'review' })}>
             {t('action.review')}
-          </button>
+          </Button>
         )}
         {canOffer && (
           <button
@@ -66,26 +57,21 @@ export function ApplicationActions({ application }: { application: ApplicationDe
           </button>
         )}
         {moves.includes('reject') && (
-          <button type="button" className="button button-quiet" onClick={() => open('reject')}>
+          <Button kind="quiet" onClick={() => open('reject')}>
             {t('action.reject')}
-          </button>
+          </Button>
         )}
       </div>
       <div className={styles.more}>
         {moves.includes('invite') && (
-          <button type="button" className="text-button" onClick={() => open('invite')}>
+          <Button kind="text" onClick={() => open('invite')}>
             {t('action.invite')}
-          </button>
+          </Button>
         )}
         {moves.includes('putBack') && (
-          <button
-            type="button"
-            className="text-button"
-            aria-disabled={isBusy}
-            onClick={() => void change('stage', { move: 'putBack' })}
-          >
+          <Button kind="text" aria-disabled={isBusy} onClick={() => void change('stage', { move: 'putBack' })}>
             {t('action.putBack')}
-          </button>
+          </Button>
         )}
       </div>
       {isDecision(action) && moves.includes(action) && (

@@ -3,9 +3,9 @@ import { formatSize } from '#domain/i18n/format.ts'
 import { languageNames } from '#domain/i18n/languages.ts'
 import type { Translate } from '#domain/i18n/translate.ts'
 import { useDownload } from '../api/use-download.ts'
+import { Button } from '../components/button.tsx'
 import { Icon } from '../components/icon.tsx'
-import { Notice } from '../components/message.tsx'
-import { ProblemText } from '../components/problem-text.tsx'
+import { ProblemNotice } from '../components/message.tsx'
 import styles from './application-data.module.css'
 import { useHiringTranslation } from './use-hiring-translation.ts'
 
@@ -75,23 +75,18 @@ export function ApplicationFiles({ application: { applicationId, attachments } }
               </span>
             </span>
             {(state === 'ready' || state === 'unchecked') && (
-              <button
-                type="button"
-                className="button button-quiet"
+              <Button
+                kind="quiet"
                 aria-label={t('file.download', { name })}
                 onClick={() => void download(`/applications/${applicationId}/attachments/${number}`)}
               >
                 <Icon name="download" />
-              </button>
+              </Button>
             )}
           </li>
         ))}
       </ul>
-      {problem && (
-        <Notice tone="amber">
-          <ProblemText problem={problem} />
-        </Notice>
-      )}
+      <ProblemNotice problem={problem} />
       {attachments.some(({ state }) => state === 'unchecked') && (
         <p className={styles.hint}>{t('file.uncheckedHint')}</p>
       )}

@@ -58,11 +58,7 @@ export function ApplicationPage() {
           )}
         </p>
       </header>
-      {stage === 'withdrawn' && (
-        <Notice tone="amber">
-          <p>{t('page.withdrawn')}</p>
-        </Notice>
-      )}
+      {stage === 'withdrawn' && <Notice tone="amber">{t('page.withdrawn')}</Notice>}
       <div className={styles.columns}>
         <div className={styles.main}>
           <ApplicationActions application={application} />

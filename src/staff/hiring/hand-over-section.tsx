@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import type { ApplicationDetails } from '#contract/staff/hiring.ts'
+import { Button } from '../components/button.tsx'
 import { ChangeDialog } from '../components/change-dialog.tsx'
-import { Field } from '../components/field.tsx'
 import { fieldErrorText } from '../components/field-errors.ts'
 import { Icon } from '../components/icon.tsx'
+import { AreaField, SelectField } from '../components/inputs.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { useSession } from '../layout/use-session.ts'
 import styles from './hand-over-section.module.css'
@@ -25,18 +26,13 @@ export function HandOverSection({ application }: { application: ApplicationDetai
         <strong>{assignee?.name ?? t('page.nobody')}</strong>
       </p>
       <div className={styles.buttons}>
-        <button type="button" className="button button-quiet" onClick={() => setIsOpen(true)}>
+        <Button kind="quiet" onClick={() => setIsOpen(true)}>
           {t('page.handOver')}
-        </button>
+        </Button>
         {assignee?.id !== session.id && session.kind === 'person' && (
-          <button
-            type="button"
-            className="text-button"
-            aria-disabled={isBusy}
-            onClick={() => void change('assignee', { person: session.id })}
-          >
+          <Button kind="text" aria-disabled={isBusy} onClick={() => void change('assignee', { person: session.id })}>
             {t('page.takeOver')}
-          </button>
+          </Button>
         )}
       </div>
       {isOpen && <HandOverDialog application={application} onClose={() => setIsOpen(false)} />}
@@ -61,29 +57,23 @@ function HandOverDialog({ application, onClose }: { application: ApplicationDeta
       onClose={onClose}
     >
       {colleagues.length === 0 && <p>{t('dialog.handOver.noColleagues')}</p>}
-      <Field
+      <SelectField
         label={t('dialog.handOver.person')}
         hint={t('dialog.handOver.mail')}
         error={fieldErrorText(common, state.problem?.errors?.person)}
-      >
-        {(ids) => (
-          <select {...ids} value={person} onChange={({ target }) => setPerson(target.value)}>
-            <option value="">{t('dialog.handOver.choose')}</option>
-            {colleagues.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
-      <Field
+        value={person}
+        choices={colleagues}
+        empty={t('dialog.handOver.choose')}
+        onChange={setPerson}
+      />
+      <AreaField
         label={t('dialog.handOver.text')}
         hint={t('dialog.handOver.textHint')}
         error={fieldErrorText(common, state.problem?.errors?.text)}
-      >
-        {(ids) => <textarea {...ids} value={text} maxLength={2000} onChange={({ target }) => setText(target.value)} />}
-      </Field>
+        value={text}
+        maxLength={2000}
+        onChange={setText}
+      />
     </ChangeDialog>
   )
 }

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { ApplicationDetails } from '#contract/staff/hiring.ts'
 import { formatDay } from '#domain/i18n/format-dates.ts'
+import { Button } from '../components/button.tsx'
 import { Icon } from '../components/icon.tsx'
-import { Notice } from '../components/message.tsx'
-import { ProblemText } from '../components/problem-text.tsx'
+import { ProblemNotice } from '../components/message.tsx'
 import { useSession } from '../layout/use-session.ts'
 import styles from './interview-section.module.css'
 import { MessageDialog } from './message-field.tsx'
@@ -29,11 +29,7 @@ export function InterviewSection({ application }: { application: ApplicationDeta
     <section aria-labelledby="interview">
       <h2 id="interview">{t('page.interview')}</h2>
       {slots.length === 0 && <p>{t('page.noSlots')}</p>}
-      {problem && (
-        <Notice tone="amber">
-          <ProblemText problem={problem} />
-        </Notice>
-      )}
+      <ProblemNotice problem={problem} />
       <ul className={styles.slots}>
         {slots.map((slot) => (
           <li key={slot.slotId} data-state={slot.state}>
@@ -45,20 +41,19 @@ export function InterviewSection({ application }: { application: ApplicationDeta
               </span>
             </p>
             {slot.state === 'free' && (
-              <button
-                type="button"
-                className="text-button"
+              <Button
+                kind="text"
                 aria-disabled={isBusy}
                 aria-label={t('slot.removeName', { when: formatSlot(slot, texts) })}
                 onClick={() => void change(`slots/${slot.slotId}`, undefined, 'DELETE')}
               >
                 {t('slot.remove')}
-              </button>
+              </Button>
             )}
             {slot.state === 'booked' && canCancelInterview && (
-              <button type="button" className="text-button" onClick={() => setIsCanceling(true)}>
+              <Button kind="text" onClick={() => setIsCanceling(true)}>
                 {t('slot.cancel')}
-              </button>
+              </Button>
             )}
           </li>
         ))}

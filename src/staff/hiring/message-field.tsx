@@ -2,8 +2,8 @@ import { useState } from 'react'
 import type { ApplicationDetails } from '#contract/staff/hiring.ts'
 import { languageNames } from '#domain/i18n/languages.ts'
 import { ChangeDialog } from '../components/change-dialog.tsx'
-import { Field } from '../components/field.tsx'
 import { fieldErrorText } from '../components/field-errors.ts'
+import { AreaField } from '../components/inputs.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
 import styles from './message-field.module.css'
 import { useApplicationChange } from './use-application-change.ts'
@@ -25,19 +25,17 @@ export function MessageField({ application, value, onChange, error }: MessageFie
   const mail = application.person.find(({ name }) => name === 'mail')?.text ?? ''
   return (
     <>
-      <Field label={t('dialog.message')} hint={t('dialog.messageHint')} error={fieldErrorText(common, error)}>
-        {(ids) => (
-          <textarea
-            {...ids}
-            className={styles.message}
-            lang={application.language}
-            value={value}
-            maxLength={maxLength}
-            rows={12}
-            onChange={({ target }) => onChange(target.value)}
-          />
-        )}
-      </Field>
+      <AreaField
+        label={t('dialog.message')}
+        hint={t('dialog.messageHint')}
+        error={fieldErrorText(common, error)}
+        className={styles.message}
+        lang={application.language}
+        value={value}
+        maxLength={maxLength}
+        rows={12}
+        onChange={onChange}
+      />
       <ul className="soft small anywhere">
         <li>{t('dialog.to', { mail })}</li>
         <li>{t('dialog.replyTo', { mail: application.replyTo })}</li>

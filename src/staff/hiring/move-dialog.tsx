@@ -3,8 +3,8 @@ import type { ApplicationCard } from '#contract/staff/hiring.ts'
 import type { PipelineMove } from '#domain/hiring/pipeline.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { useSend } from '../api/use-send.ts'
-import { Notice } from '../components/message.tsx'
-import { ProblemText } from '../components/problem-text.tsx'
+import { Button } from '../components/button.tsx'
+import { ProblemNotice } from '../components/message.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
 import styles from './move-dialog.module.css'
 import { useHiringTranslation } from './use-hiring-translation.ts'
@@ -35,23 +35,19 @@ export function MoveDialog({ card, onClose, onMoved }: Props) {
   return (
     <Dialog headline={t('move.headline', { name })} onClose={onClose}>
       <p>{t('move.hint')}</p>
-      {problem && (
-        <Notice tone="amber">
-          <ProblemText problem={problem} />
-        </Notice>
-      )}
+      <ProblemNotice problem={problem} />
       <ul className={styles.moves}>
         {card.moves.map((to) => (
           <li key={to}>
-            <button type="button" className="button button-quiet" aria-disabled={isBusy} onClick={() => void move(to)}>
+            <Button kind="quiet" aria-disabled={isBusy} onClick={() => void move(to)}>
               {t(`move.${to}`)}
-            </button>
+            </Button>
           </li>
         ))}
       </ul>
-      <button type="button" className="text-button" onClick={onClose}>
+      <Button kind="text" onClick={onClose}>
         {common('common.cancel')}
-      </button>
+      </Button>
     </Dialog>
   )
 }

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { ApplicationDetails } from '#contract/staff/hiring.ts'
 import { formatInstant } from '#domain/i18n/format-dates.ts'
-import { Field } from '../components/field.tsx'
+import { Button } from '../components/button.tsx'
 import { fieldErrorText } from '../components/field-errors.ts'
-import { Notice } from '../components/message.tsx'
-import { ProblemText } from '../components/problem-text.tsx'
+import { AreaField } from '../components/inputs.tsx'
+import { ProblemNotice } from '../components/message.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { useLocalTime } from '../layout/use-local-time.ts'
 import styles from './notes-section.module.css'
@@ -31,29 +31,19 @@ export function NotesSection({ application }: { application: ApplicationDetails 
           void change('notes', { text })
         }}
       >
-        <Field
+        <AreaField
           label={t('page.newNote')}
           hint={t('page.notesHint')}
           error={fieldErrorText(common, problem?.errors?.text)}
-        >
-          {(ids) => (
-            <textarea
-              {...ids}
-              className={styles.text}
-              value={text}
-              maxLength={maxLength}
-              onChange={({ target }) => setText(target.value)}
-            />
-          )}
-        </Field>
-        {problem && !problem.errors && (
-          <Notice tone="amber">
-            <ProblemText problem={problem} />
-          </Notice>
-        )}
-        <button type="submit" className="button button-quiet" aria-disabled={isBusy}>
+          className={styles.text}
+          value={text}
+          maxLength={maxLength}
+          onChange={setText}
+        />
+        <ProblemNotice problem={problem?.errors ? undefined : problem} />
+        <Button kind="quiet" type="submit" aria-disabled={isBusy}>
           {t('page.saveNote')}
-        </button>
+        </Button>
       </form>
       <ul className={styles.notes}>
         {notes.map((note) => (

@@ -3,10 +3,12 @@ import type { ApplicationDetails } from '#contract/staff/hiring.ts'
 import { addDays } from '#domain/calendar/calendar-date.ts'
 import { interviewDurations, maxOfferedTimes } from '#domain/hiring/interview.ts'
 import { formatDay } from '#domain/i18n/format-dates.ts'
+import { Button } from '../components/button.tsx'
 import { ChangeDialog } from '../components/change-dialog.tsx'
-import { ChoiceField, Field } from '../components/field.tsx'
+import { ChoiceField } from '../components/field.tsx'
 import { fieldErrorText } from '../components/field-errors.ts'
 import { Icon } from '../components/icon.tsx'
+import { TextField } from '../components/inputs.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { useLocalTime } from '../layout/use-local-time.ts'
 import { MessageField } from './message-field.tsx'
@@ -49,17 +51,14 @@ export function OfferDialog({ application, onClose }: { application: Application
       onClose={onClose}
     >
       <p>{t('dialog.offer.text', { name })}</p>
-      <Field label={t('dialog.offer.place')} error={fieldErrorText(common, errors?.place)}>
-        {(ids) => (
-          <input
-            {...ids}
-            list={listId}
-            value={place}
-            maxLength={200}
-            onChange={({ target }) => setPlace(target.value)}
-          />
-        )}
-      </Field>
+      <TextField
+        label={t('dialog.offer.place')}
+        error={fieldErrorText(common, errors?.place)}
+        list={listId}
+        value={place}
+        maxLength={200}
+        onChange={setPlace}
+      />
       <datalist id={listId}>
         {places.map((one) => (
           <option key={one} value={one} />
@@ -107,28 +106,20 @@ function TimeRows({ application, rows, onChange, error }: TimeRowsProps) {
       <legend>{t('dialog.offer.times')}</legend>
       {rows.map((row, index) => (
         <fieldset key={row.key} className={styles.row} aria-label={t('dialog.offer.row', { number: index + 1 })}>
-          <Field label={t('dialog.offer.date')}>
-            {(ids) => (
-              <input
-                {...ids}
-                type="date"
-                min={today}
-                value={row.date}
-                onChange={({ target }) => update(row.key, { date: target.value })}
-              />
-            )}
-          </Field>
-          <Field label={t('dialog.offer.time')}>
-            {(ids) => (
-              <input
-                {...ids}
-                type="time"
-                step={300}
-                value={row.time}
-                onChange={({ target }) => update(row.key, { time: target.value })}
-              />
-            )}
-          </Field>
+          <TextField
+            label={t('dialog.offer.date')}
+            type="date"
+            min={today}
+            value={row.date}
+            onChange={(value) => update(row.key, { date: value })}
+          />
+          <TextField
+            label={t('dialog.offer.time')}
+            type="time"
+            step={300}
+            value={row.time}
+            onChange={(value) => update(row.key, { time: value })}
+          />
           {rows.length > 1 && (
             <button
               type="button"
@@ -143,13 +134,9 @@ function TimeRows({ application, rows, onChange, error }: TimeRowsProps) {
       ))}
       {error && <p className={styles.error}>{error}</p>}
       {canAdd && (
-        <button
-          type="button"
-          className="text-button"
-          onClick={() => add(last ? addDays(last.date || today, 1) : today, last?.time ?? '10:00')}
-        >
+        <Button kind="text" onClick={() => add(last ? addDays(last.date || today, 1) : today, last?.time ?? '10:00')}>
           {t('dialog.offer.add')}
-        </button>
+        </Button>
       )}
       {canAdd && shared.length > 0 && (
         <div className={styles.shared}>
@@ -159,15 +146,14 @@ function TimeRows({ application, rows, onChange, error }: TimeRowsProps) {
               const when = `${formatDay(slot.date, language, 'short')}, ${slot.time}`
               return (
                 <li key={when}>
-                  <button
-                    type="button"
-                    className="button button-quiet"
+                  <Button
+                    kind="quiet"
                     aria-label={t('dialog.offer.addShared', { when })}
                     onClick={() => add(slot.date, slot.time)}
                   >
                     <Icon name="plus" size={20} />
                     {when}
-                  </button>
+                  </Button>
                 </li>
               )
             })}

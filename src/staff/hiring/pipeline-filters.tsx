@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Pipeline } from '#contract/staff/hiring.ts'
-import { Field } from '../components/field.tsx'
+import { Button } from '../components/button.tsx'
+import { SelectField, TextField } from '../components/inputs.tsx'
 import styles from './filters.module.css'
 import { useHiringTranslation } from './use-hiring-translation.ts'
 
@@ -55,17 +56,7 @@ export function PipelineFilters({ pipeline, filters }: { pipeline: Pipeline; fil
   const { jobs, stores, people } = pipeline
   return (
     <search className={styles.filters} aria-label={t('filter.label')}>
-      <Field label={t('filter.search')}>
-        {(ids) => (
-          <input
-            {...ids}
-            type="search"
-            value={typed}
-            autoComplete="off"
-            onChange={({ target }) => setTyped(target.value)}
-          />
-        )}
-      </Field>
+      <TextField label={t('filter.search')} type="search" value={typed} autoComplete="off" onChange={setTyped} />
       <SelectFilter
         label={t('filter.job')}
         value={filters.job}
@@ -88,16 +79,15 @@ export function PipelineFilters({ pipeline, filters }: { pipeline: Pipeline; fil
         {hasFilter(filters) && (
           <>
             {t('filter.found', { count: pipeline.cards.length })}{' '}
-            <button
-              type="button"
-              className="text-button"
+            <Button
+              kind="text"
               onClick={() => {
                 setTyped('')
                 setParams({}, { replace: true })
               }}
             >
               {t('filter.reset')}
-            </button>
+            </Button>
           </>
         )}
       </p>
@@ -114,18 +104,5 @@ interface SelectFilterProps {
 
 export function SelectFilter({ label, value = '', choices, onChange }: SelectFilterProps) {
   const { t } = useHiringTranslation()
-  return (
-    <Field label={label}>
-      {(ids) => (
-        <select {...ids} value={value} onChange={({ target }) => onChange(target.value)}>
-          <option value="">{t('filter.all')}</option>
-          {choices.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
-  )
+  return <SelectField label={label} value={value} choices={choices} empty={t('filter.all')} onChange={onChange} />
 }

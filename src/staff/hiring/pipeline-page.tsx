@@ -35,9 +35,7 @@ export function PipelinePage() {
     <HiringLayout title={t('tabs.pipeline')}>
       <PipelineFilters pipeline={pipeline} filters={filters} />
       {isFiltered && pipeline.cards.length === 0 ? (
-        <EmptyState icon="search" headline={t('emptyFilterHeadline')}>
-          <p>{t('emptyFilter')}</p>
-        </EmptyState>
+        <EmptyState icon="search" headline={t('emptyFilterHeadline')} text={t('emptyFilter')} />
       ) : (
         <div className={styles.board}>
           {pipelineStages.map((stage) => (

@@ -20,9 +20,7 @@ export function TalentPoolPage() {
   if (talents.length === 0)
     return (
       <HiringLayout title={t('talentPool.title')}>
-        <EmptyState icon="people" headline={t('talentPool.emptyHeadline')}>
-          <p>{t('talentPool.empty')}</p>
-        </EmptyState>
+        <EmptyState icon="people" headline={t('talentPool.emptyHeadline')} text={t('talentPool.empty')} />
       </HiringLayout>
     )
   return (

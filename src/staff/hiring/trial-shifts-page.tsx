@@ -4,8 +4,9 @@ import type { StaffTrialShift } from '#contract/staff/hiring.ts'
 import { formatDay } from '#domain/i18n/format-dates.ts'
 import { unwrap } from '../api/request.ts'
 import { useSend } from '../api/use-send.ts'
+import { Button } from '../components/button.tsx'
 import { ChangeDialog } from '../components/change-dialog.tsx'
-import { Field } from '../components/field.tsx'
+import { AreaField } from '../components/inputs.tsx'
 import { EmptyState } from '../components/message.tsx'
 import type { StaffApp } from '../staff-app.ts'
 import { HiringLayout } from './hiring-layout.tsx'
@@ -25,9 +26,7 @@ export function TrialShiftsPage() {
   return (
     <HiringLayout title={t('trialShifts.title')}>
       {shifts.length === 0 && (
-        <EmptyState icon="calendar" headline={t('trialShifts.emptyHeadline')}>
-          <p>{t('trialShifts.empty')}</p>
-        </EmptyState>
+        <EmptyState icon="calendar" headline={t('trialShifts.emptyHeadline')} text={t('trialShifts.empty')} />
       )}
       {days.map((day) => (
         <section key={day} className={styles.day} aria-labelledby={`day-${day}`}>
@@ -48,14 +47,13 @@ export function TrialShiftsPage() {
                     <a href={`tel:${shift.phone.replace(/[^\d+]/g, '')}`}>{shift.phone}</a>
                     {shift.mail && <a href={`mailto:${shift.mail}`}>{shift.mail}</a>}
                   </p>
-                  <button
-                    type="button"
-                    className="text-button"
+                  <Button
+                    kind="text"
                     aria-label={t('trialShifts.cancelName', { name: shift.name })}
                     onClick={() => setCanceling(shift)}
                   >
                     {t('trialShifts.cancel')}
-                  </button>
+                  </Button>
                 </li>
               ))}
           </ul>
@@ -94,9 +92,13 @@ function CancelDialog({ shift, onClose }: { shift: StaffTrialShift; onClose: () 
         , {shift.store.name}
       </p>
       <p>{mail ? t('trialShifts.mailed', { name, mail }) : t('trialShifts.notMailed', { name, phone })}</p>
-      <Field label={t('trialShifts.text')} hint={t('trialShifts.textHint')}>
-        {(ids) => <textarea {...ids} value={text} maxLength={2000} onChange={({ target }) => setText(target.value)} />}
-      </Field>
+      <AreaField
+        label={t('trialShifts.text')}
+        hint={t('trialShifts.textHint')}
+        value={text}
+        maxLength={2000}
+        onChange={setText}
+      />
     </ChangeDialog>
   )
 }

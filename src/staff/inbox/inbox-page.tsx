@@ -2,7 +2,8 @@ import { Link, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'r
 import type { Inbox, ListedMessage, MessageState } from '#contract/staff/messages.ts'
 import { formatInstant } from '#domain/i18n/format-dates.ts'
 import { unwrap } from '../api/request.ts'
-import { ChoiceField, Field } from '../components/field.tsx'
+import { ChoiceField } from '../components/field.tsx'
+import { TextField } from '../components/inputs.tsx'
 import { EmptyState } from '../components/message.tsx'
 import { SelectFilter, useTypedParam } from '../hiring/pipeline-filters.tsx'
 import { useHiringTranslation } from '../hiring/use-hiring-translation.ts'
@@ -61,17 +62,7 @@ export function InboxPage() {
           value={query.state}
           onChange={(state) => choose('state', state === 'open' ? '' : state)}
         />
-        <Field label={t('inbox.search')}>
-          {(ids) => (
-            <input
-              {...ids}
-              type="search"
-              value={typed}
-              autoComplete="off"
-              onChange={({ target }) => setTyped(target.value)}
-            />
-          )}
-        </Field>
+        <TextField label={t('inbox.search')} type="search" value={typed} autoComplete="off" onChange={setTyped} />
         <SelectFilter
           label={t('inbox.store')}
           value={query.store}
@@ -83,9 +74,8 @@ export function InboxPage() {
         <EmptyState
           icon={isPlain ? 'check' : 'search'}
           headline={t(isPlain ? 'inbox.emptyOpenHeadline' : 'inbox.emptyHeadline')}
-        >
-          <p>{t(isPlain ? 'inbox.emptyOpen' : 'inbox.empty')}</p>
-        </EmptyState>
+          text={t(isPlain ? 'inbox.emptyOpen' : 'inbox.empty')}
+        />
       )}
       <ul className={styles.messages} aria-label={t('inbox.list')}>
         {inbox.messages.map((message) => (

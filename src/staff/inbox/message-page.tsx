@@ -5,10 +5,10 @@ import { formatDay, formatInstant } from '#domain/i18n/format-dates.ts'
 import { languageNames } from '#domain/i18n/languages.ts'
 import { unwrap } from '../api/request.ts'
 import { useSend } from '../api/use-send.ts'
-import { Field } from '../components/field.tsx'
+import { Button } from '../components/button.tsx'
 import { fieldErrorText } from '../components/field-errors.ts'
-import { Notice } from '../components/message.tsx'
-import { ProblemText } from '../components/problem-text.tsx'
+import { AreaField } from '../components/inputs.tsx'
+import { Notice, ProblemNotice } from '../components/message.tsx'
 import { useHiringTranslation } from '../hiring/use-hiring-translation.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { Page } from '../layout/page.tsx'
@@ -40,14 +40,9 @@ export function MessagePage() {
       width="wide"
       hasBack
       tools={
-        <button
-          type="button"
-          className="button button-quiet"
-          aria-disabled={isBusy}
-          onClick={() => void setDone(doneAt === null)}
-        >
+        <Button kind="quiet" aria-disabled={isBusy} onClick={() => void setDone(doneAt === null)}>
           {t(doneAt === null ? 'message.markDone' : 'message.reopen')}
-        </button>
+        </Button>
       }
     >
       <p className="soft">
@@ -56,21 +51,13 @@ export function MessagePage() {
           : t('message.isOpen')}{' '}
         · {t('message.deletesOn', { date: formatDay(deletesOn, language, 'date') })}
       </p>
-      {problem && (
-        <Notice tone="amber">
-          <ProblemText problem={problem} />
-        </Notice>
-      )}
+      <ProblemNotice problem={problem} />
       <div className={styles.columns}>
         <div className={styles.main}>
           <blockquote className={styles.text} lang={message.language}>
             {message.text}
           </blockquote>
-          {waitingMails > 0 && (
-            <Notice tone="plain">
-              <p>{t('message.waiting', { count: waitingMails })}</p>
-            </Notice>
-          )}
+          {waitingMails > 0 && <Notice tone="plain">{t('message.waiting', { count: waitingMails })}</Notice>}
           <Replies message={message} />
           <ReplyForm key={message.replies.length} message={message} />
         </div>
@@ -157,34 +144,24 @@ function ReplyForm({ message }: { message: MessageDetails }) {
       }}
     >
       <h2>{t('message.replyTitle', { name })}</h2>
-      <Field
+      <AreaField
         label={t('message.text')}
         hint={t('message.replyHint', { mail, replyTo })}
         error={fieldErrorText(common, problem?.errors?.text)}
-      >
-        {(ids) => (
-          <textarea
-            {...ids}
-            className={styles.input}
-            lang={message.language}
-            value={text}
-            maxLength={5000}
-            onChange={({ target }) => setText(target.value)}
-          />
-        )}
-      </Field>
-      {problem && !problem.errors && (
-        <Notice tone="amber">
-          <ProblemText problem={problem} />
-        </Notice>
-      )}
+        className={styles.input}
+        lang={message.language}
+        value={text}
+        maxLength={5000}
+        onChange={setText}
+      />
+      <ProblemNotice problem={problem?.errors ? undefined : problem} />
       <div className="row wrap gap-15">
-        <button type="submit" className="button" aria-disabled={isBusy}>
+        <Button type="submit" aria-disabled={isBusy}>
           {t('message.sendAndDone')}
-        </button>
-        <button type="button" className="button button-quiet" aria-disabled={isBusy} onClick={() => void reply(false)}>
+        </Button>
+        <Button kind="quiet" aria-disabled={isBusy} onClick={() => void reply(false)}>
           {t('message.sendKeepOpen')}
-        </button>
+        </Button>
       </div>
     </form>
   )

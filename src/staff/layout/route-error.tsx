@@ -1,5 +1,6 @@
 import { isRouteErrorResponse, Link, useRevalidator, useRouteError } from 'react-router'
 import { ProblemError } from '../api/request.ts'
+import { Button } from '../components/button.tsx'
 import { Icon } from '../components/icon.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { PageTitle } from './page-title.tsx'
@@ -26,14 +27,9 @@ export function RouteError() {
       <p>{text}</p>
       <div className="row wrap gap-15">
         {!isMissing && (
-          <button
-            type="button"
-            className="button"
-            aria-disabled={state === 'loading'}
-            onClick={() => void revalidate()}
-          >
+          <Button aria-disabled={state === 'loading'} onClick={() => void revalidate()}>
             {t('common.retry')}
-          </button>
+          </Button>
         )}
         <Link to="/" className="button button-quiet">
           {t('error.toBoard')}

@@ -1,5 +1,6 @@
 import { formatInstant } from '#domain/i18n/format-dates.ts'
 import { isSessionEndNear } from '#domain/staff/session-limits.ts'
+import { Button } from '../components/button.tsx'
 import { Icon } from '../components/icon.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { useStaffApp } from '../staff-app.ts'
@@ -24,9 +25,9 @@ export function SessionEndBand() {
         <strong>{t(isDevice ? 'sessionEnd.device' : 'sessionEnd.person', { time })}</strong>{' '}
         <span>{t(isDevice ? 'sessionEnd.deviceText' : 'sessionEnd.personText')}</span>
       </p>
-      <button type="button" className="button button-quiet" onClick={() => void proof.ask('signIn')}>
+      <Button kind="quiet" onClick={() => void proof.ask('signIn')}>
         {t(isDevice ? 'sessionEnd.pair' : 'sessionEnd.signIn')}
-      </button>
+      </Button>
     </div>
   )
 }

@@ -24,9 +24,11 @@ export function BakeListPage() {
     <ListLayout list="bake" data={data}>
       {list.openOrders > 0 && <p className="soft">{t('lists.openOrders', { count: list.openOrders })}</p>}
       {list.sections.length === 0 ? (
-        <EmptyState icon="lists" headline={t('lists.emptyHeadline', { day: formatDay(date, language) })}>
-          <p>{t('lists.emptyText')}</p>
-        </EmptyState>
+        <EmptyState
+          icon="lists"
+          headline={t('lists.emptyHeadline', { day: formatDay(date, language) })}
+          text={t('lists.emptyText')}
+        />
       ) : (
         <>
           <BakeTable data={data} stores={list.stores} isOn={hasSheets ? 'screen' : 'both'} />

@@ -34,9 +34,11 @@ export function PickupListPage({ list }: { list: Name }) {
   return (
     <ListLayout list={list} data={data}>
       {stores.length === 0 && (
-        <EmptyState icon="lists" headline={t('lists.emptyHeadline', { day: formatDay(data.date, language) })}>
-          <p>{t('lists.emptyText')}</p>
-        </EmptyState>
+        <EmptyState
+          icon="lists"
+          headline={t('lists.emptyHeadline', { day: formatDay(data.date, language) })}
+          text={t('lists.emptyText')}
+        />
       )}
       {stores.map(({ id, name, orders }) => (
         <section key={id} className={styles.store} aria-labelledby={`store-${id}`}>

@@ -4,7 +4,8 @@ import { formatEuros } from '#domain/i18n/format.ts'
 import { formatDay } from '#domain/i18n/format-dates.ts'
 import { type CancelPreset, cancelPresets, maxCancelTextLength } from '#domain/order/cancellation.ts'
 import { ChangeDialog } from '../components/change-dialog.tsx'
-import { ChoiceField, Field } from '../components/field.tsx'
+import { ChoiceField } from '../components/field.tsx'
+import { AreaField } from '../components/inputs.tsx'
 import { Notice } from '../components/message.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { toLabel } from '../state/board-model.ts'
@@ -61,16 +62,13 @@ export function CancelDialog({ order, onClose }: { order: StaffOrderDetails; onC
         }}
         error={isMissing ? t('cancel.reasonMissing') : undefined}
       />
-      <Field label={t('cancel.text')} hint={t('cancel.textHint')}>
-        {(ids) => (
-          <textarea
-            {...ids}
-            value={reason}
-            maxLength={maxCancelTextLength}
-            onChange={({ target }) => setReason(target.value)}
-          />
-        )}
-      </Field>
+      <AreaField
+        label={t('cancel.text')}
+        hint={t('cancel.textHint')}
+        value={reason}
+        maxLength={maxCancelTextLength}
+        onChange={setReason}
+      />
     </ChangeDialog>
   )
 }

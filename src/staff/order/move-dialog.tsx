@@ -3,7 +3,7 @@ import type { StaffPickupOptions } from '#contract/staff/staff-order-changes.ts'
 import type { StaffOrderDetails } from '#contract/staff/staff-orders.ts'
 import type { Problem } from '../api/request.ts'
 import { ChangeDialog } from '../components/change-dialog.tsx'
-import { Field } from '../components/field.tsx'
+import { SelectField } from '../components/inputs.tsx'
 import { PickupFields, type PickupValue } from '../components/pickup-fields.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { useSession } from '../layout/use-session.ts'
@@ -53,17 +53,7 @@ export function MoveDialog({ order, onClose }: { order: StaffOrderDetails; onClo
     >
       <p>{t('move.text')}</p>
       {session.stores.length > 1 && (
-        <Field label={t('nav.store')}>
-          {(ids) => (
-            <select {...ids} value={store} onChange={({ target }) => setStore(target.value)}>
-              {session.stores.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <SelectField label={t('nav.store')} value={store} choices={session.stores} onChange={setStore} />
       )}
       {options ? (
         <PickupFields

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import type { StaffOrderDetails } from '#contract/staff/staff-orders.ts'
 import type { Capability } from '#domain/staff/roles.ts'
 import { ChangeDialog } from '../components/change-dialog.tsx'
-import { Field } from '../components/field.tsx'
 import { Icon, type IconName } from '../components/icon.tsx'
+import { AreaField } from '../components/inputs.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { useSession } from '../layout/use-session.ts'
 import { allows } from '../state/session-cache.ts'
@@ -97,15 +97,14 @@ function NoteDialog({ order, onClose }: { order: StaffOrderDetails; onClose: () 
       onConfirm={() => void send('note', { note })}
       onClose={onClose}
     >
-      <Field
+      <AreaField
         label={t('order.staffNote')}
         hint={t('note.hint')}
         error={state.problem?.errors?.note && t('field.tooLong')}
-      >
-        {(ids) => (
-          <textarea {...ids} value={note} maxLength={maxLength} onChange={({ target }) => setNote(target.value)} />
-        )}
-      </Field>
+        value={note}
+        maxLength={maxLength}
+        onChange={setNote}
+      />
     </ChangeDialog>
   )
 }

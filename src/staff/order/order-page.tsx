@@ -69,11 +69,7 @@ export function OrderPage() {
         </p>
         <OrderState order={order} />
       </header>
-      {!details && (
-        <Notice tone="amber">
-          <p>{t('orderPage.offline')}</p>
-        </Notice>
-      )}
+      {!details && <Notice tone="amber">{t('orderPage.offline')}</Notice>}
       <div className={styles.columns}>
         <section className={styles.content} aria-labelledby="items">
           <h2 id="items">{t('orderPage.items')}</h2>

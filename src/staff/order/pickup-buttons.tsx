@@ -1,3 +1,4 @@
+import { Button } from '../components/button.tsx'
 import { Icon } from '../components/icon.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { useLocalTime } from '../layout/use-local-time.ts'
@@ -27,42 +28,29 @@ export function PickupButtons({ order }: { order: BoardOrder }) {
         </button>
       )}
       {(isOpen || column === 'notCollected') && (
-        <button type="button" className="button button-sage" onClick={handOver}>
-          <Icon name="handOver" />
+        <Button kind="sage" icon="handOver" onClick={handOver}>
           {t('action.handOver')}
-        </button>
+        </Button>
       )}
       {isOpen && order.date <= today && (
-        <button type="button" className="button button-quiet" onClick={() => void queue.record(order, 'not-collected')}>
-          <Icon name="waiting" />
+        <Button kind="quiet" icon="waiting" onClick={() => void queue.record(order, 'not-collected')}>
           {t('action.notCollected')}
-        </button>
+        </Button>
       )}
       {column === 'ready' && (
-        <button type="button" className="button button-quiet" onClick={() => void queue.record(order, 'undo-ready')}>
-          <Icon name="undo" />
+        <Button kind="quiet" icon="undo" onClick={() => void queue.record(order, 'undo-ready')}>
           {t('action.undoReady')}
-        </button>
+        </Button>
       )}
       {column === 'notCollected' && (
-        <button
-          type="button"
-          className="button button-quiet"
-          onClick={() => void queue.record(order, 'undo-not-collected')}
-        >
-          <Icon name="undo" />
+        <Button kind="quiet" icon="undo" onClick={() => void queue.record(order, 'undo-not-collected')}>
           {t('action.undoNotCollected')}
-        </button>
+        </Button>
       )}
       {column === 'handedOver' && (
-        <button
-          type="button"
-          className="button button-quiet"
-          onClick={() => void queue.record(order, 'undo-hand-over')}
-        >
-          <Icon name="undo" />
+        <Button kind="quiet" icon="undo" onClick={() => void queue.record(order, 'undo-hand-over')}>
           {t('action.undoHandOver')}
-        </button>
+        </Button>
       )}
       {warning}
     </div>

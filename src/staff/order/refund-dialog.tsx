@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { StaffOrderDetails } from '#contract/staff/staff-orders.ts'
 import { formatEuros } from '#domain/i18n/format.ts'
 import { ChangeDialog } from '../components/change-dialog.tsx'
-import { Field } from '../components/field.tsx'
+import { TextField } from '../components/inputs.tsx'
 import { QuantityStepper } from '../components/quantity-stepper.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
 import styles from './refund-dialog.module.css'
@@ -59,16 +59,13 @@ export function RefundDialog({ order, onClose }: { order: StaffOrderDetails; onC
         })}
       </ul>
       {isMissing && <p role="alert">{t('refund.missing')}</p>}
-      <Field label={t('refund.reason')} hint={t('cancel.textHint')}>
-        {(ids) => (
-          <input
-            {...ids}
-            value={reason}
-            maxLength={maxReasonLength}
-            onChange={({ target }) => setReason(target.value)}
-          />
-        )}
-      </Field>
+      <TextField
+        label={t('refund.reason')}
+        hint={t('cancel.textHint')}
+        value={reason}
+        maxLength={maxReasonLength}
+        onChange={setReason}
+      />
     </ChangeDialog>
   )
 }

@@ -46,9 +46,7 @@ export function CountedPage() {
     <Page title={t(`list.${list}`)} width="wide" hasBack>
       <p>{t(`listText.${list}`)}</p>
       {items.length === 0 ? (
-        <EmptyState icon="check" headline={t('list.emptyHeadline')}>
-          <p>{t('list.emptyText')}</p>
-        </EmptyState>
+        <EmptyState icon="check" headline={t('list.emptyHeadline')} text={t('list.emptyText')} />
       ) : (
         <div className={styles.scroll}>
           <table className={styles.table}>

@@ -6,8 +6,8 @@ import { applicationMailKinds } from '#domain/outbox-message.ts'
 import { nameOfStore } from '#domain/store.ts'
 import { unwrap } from '../api/request.ts'
 import { useSend } from '../api/use-send.ts'
-import { EmptyState, Notice } from '../components/message.tsx'
-import { ProblemText } from '../components/problem-text.tsx'
+import { Button } from '../components/button.tsx'
+import { EmptyState, ProblemNotice } from '../components/message.tsx'
 import { Page } from '../layout/page.tsx'
 import { useLocalTime } from '../layout/use-local-time.ts'
 import { useSession } from '../layout/use-session.ts'
@@ -29,9 +29,7 @@ export function MailsPage() {
     <Page title={t('mails.headline')} hasBack>
       <p>{t('mails.intro')}</p>
       {mails.length === 0 ? (
-        <EmptyState icon="mail" headline={t('mails.emptyHeadline')}>
-          <p>{t('mails.emptyText')}</p>
-        </EmptyState>
+        <EmptyState icon="mail" headline={t('mails.emptyHeadline')} text={t('mails.emptyText')} />
       ) : (
         <ul className={styles.mails}>
           {mails.map((mail) => (
@@ -96,19 +94,15 @@ function MailItem({ mail }: { mail: StuckMailResponse }) {
             {t('mails.error')}: {error}
           </p>
         )}
-        {problem && (
-          <Notice tone="amber">
-            <ProblemText problem={problem} />
-          </Notice>
-        )}
+        <ProblemNotice problem={problem} />
       </div>
       <div role="status">
         {isRetried ? (
           <p>{t('mails.retried')}</p>
         ) : (
-          <button type="button" className="button button-quiet" aria-disabled={isBusy} onClick={() => void retry()}>
+          <Button kind="quiet" aria-disabled={isBusy} onClick={() => void retry()}>
             {t('mails.retry')}
-          </button>
+          </Button>
         )}
       </div>
     </li>

@@ -4,9 +4,10 @@ import type { PersonResponse, SentInvitation } from '#contract/staff/people.ts'
 import { formatInstant } from '#domain/i18n/format-dates.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { useSend } from '../api/use-send.ts'
+import { Button } from '../components/button.tsx'
 import { ChangeDialog } from '../components/change-dialog.tsx'
-import { Field } from '../components/field.tsx'
 import { fieldErrorText } from '../components/field-errors.ts'
+import { TextField } from '../components/inputs.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { useLocalTime } from '../layout/use-local-time.ts'
 import styles from './people-page.module.css'
@@ -45,12 +46,14 @@ export function InviteDialog({ person, onClose }: Props) {
       onConfirm={() => void invite()}
       onClose={onClose}
     >
-      <Field label={t('people.name')} error={fieldErrorText(t, errors?.name)}>
-        {(ids) => <input {...ids} value={name} onChange={({ target }) => setName(target.value)} />}
-      </Field>
-      <Field label={t('people.mail')} error={fieldErrorText(t, errors?.mail)}>
-        {(ids) => <input {...ids} type="email" value={mail} onChange={({ target }) => setMail(target.value)} />}
-      </Field>
+      <TextField label={t('people.name')} error={fieldErrorText(t, errors?.name)} value={name} onChange={setName} />
+      <TextField
+        label={t('people.mail')}
+        error={fieldErrorText(t, errors?.mail)}
+        type="email"
+        value={mail}
+        onChange={setMail}
+      />
       <RoleFields value={role} onChange={setRole} problem={state.problem} />
     </ChangeDialog>
   )
@@ -68,9 +71,7 @@ function SentDialog({ sent, onClose }: { sent: SentInvitation; onClose: () => vo
         })}
       </p>
       <code className={styles.link}>{sent.link}</code>
-      <button type="button" className="button" onClick={onClose}>
-        {t('devices.done')}
-      </button>
+      <Button onClick={onClose}>{t('devices.done')}</Button>
     </Dialog>
   )
 }

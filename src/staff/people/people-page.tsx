@@ -3,7 +3,7 @@ import { useLoaderData } from 'react-router'
 import type { PersonResponse } from '#contract/staff/people.ts'
 import { formatInstant } from '#domain/i18n/format-dates.ts'
 import { unwrap } from '../api/request.ts'
-import { Icon } from '../components/icon.tsx'
+import { Button } from '../components/button.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { Page } from '../layout/page.tsx'
 import { useLocalTime } from '../layout/use-local-time.ts'
@@ -33,10 +33,9 @@ export function PeoplePage() {
       title={t('nav.people')}
       hasBack
       tools={
-        <button type="button" className="button" onClick={() => setOpen({ kind: 'invite', person: undefined })}>
-          <Icon name="plus" />
+        <Button icon="plus" onClick={() => setOpen({ kind: 'invite', person: undefined })}>
           {t('people.invite')}
-        </button>
+        </Button>
       }
     >
       <ul className="line-top">
@@ -75,19 +74,19 @@ function PersonRow({ person, onOpen }: { person: PersonResponse; onOpen: (dialog
         {isSelf ? (
           <span className={styles.own}>{t('people.ownAccess')}</span>
         ) : (
-          <button type="button" className="text-button" onClick={() => onOpen({ kind: 'invite', person })}>
+          <Button kind="text" onClick={() => onOpen({ kind: 'invite', person })}>
             {t('people.inviteAgain')}
-          </button>
+          </Button>
         )}
         {!isRevoked && (
-          <button type="button" className="text-button" onClick={() => onOpen({ kind: 'change', person })}>
+          <Button kind="text" onClick={() => onOpen({ kind: 'change', person })}>
             {t('people.change')}
-          </button>
+          </Button>
         )}
         {!isRevoked && !isSelf && (
-          <button type="button" className="text-button" onClick={() => onOpen({ kind: 'revoke', person })}>
+          <Button kind="text" onClick={() => onOpen({ kind: 'revoke', person })}>
             {t('people.revoke')}
-          </button>
+          </Button>
         )}
       </div>
     </li>

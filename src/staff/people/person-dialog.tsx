@@ -3,8 +3,8 @@ import { useRevalidator } from 'react-router'
 import type { PersonResponse } from '#contract/staff/people.ts'
 import { useSend } from '../api/use-send.ts'
 import { ChangeDialog } from '../components/change-dialog.tsx'
-import { Field } from '../components/field.tsx'
 import { fieldErrorText } from '../components/field-errors.ts'
+import { TextField } from '../components/inputs.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { RoleFields, type RoleValue } from './role-fields.tsx'
 
@@ -30,9 +30,12 @@ export function PersonDialog({ person, onClose }: { person: PersonResponse; onCl
       onConfirm={() => void save()}
       onClose={onClose}
     >
-      <Field label={t('people.name')} error={fieldErrorText(t, state.problem?.errors?.name)}>
-        {(ids) => <input {...ids} value={name} onChange={({ target }) => setName(target.value)} />}
-      </Field>
+      <TextField
+        label={t('people.name')}
+        error={fieldErrorText(t, state.problem?.errors?.name)}
+        value={name}
+        onChange={setName}
+      />
       <RoleFields value={role} onChange={setRole} problem={state.problem} />
     </ChangeDialog>
   )

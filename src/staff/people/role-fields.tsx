@@ -1,7 +1,8 @@
 import { type StaffRole, staffRoles } from '#domain/staff/roles.ts'
 import type { Problem } from '../api/request.ts'
-import { ChoiceField, Field } from '../components/field.tsx'
+import { ChoiceField } from '../components/field.tsx'
 import { fieldErrorText } from '../components/field-errors.ts'
+import { SelectField } from '../components/inputs.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { useSession } from '../layout/use-session.ts'
 
@@ -31,21 +32,13 @@ export function RoleFields({ value, onChange, problem }: Props) {
       />
       <p>{t(`roleText.${value.role}`)}</p>
       {value.role === 'store' && (
-        <Field label={t('nav.store')} error={fieldErrorText(t, problem?.errors?.store)}>
-          {(ids) => (
-            <select
-              {...ids}
-              value={value.store ?? ''}
-              onChange={({ target }) => onChange({ ...value, store: target.value })}
-            >
-              {stores.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <SelectField
+          label={t('nav.store')}
+          error={fieldErrorText(t, problem?.errors?.store)}
+          value={value.store ?? ''}
+          choices={stores}
+          onChange={(store) => onChange({ ...value, store })}
+        />
       )}
     </>
   )

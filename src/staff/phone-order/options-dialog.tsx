@@ -2,7 +2,8 @@ import { useState } from 'react'
 import type { CatalogEntry } from '#contract/staff/staff-order-changes.ts'
 import { formatEuros } from '#domain/i18n/format.ts'
 import { ChangeDialog } from '../components/change-dialog.tsx'
-import { ChoiceField, Field } from '../components/field.tsx'
+import { ChoiceField } from '../components/field.tsx'
+import { TextField } from '../components/inputs.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { type ChosenOptions, defaultOptions, missingOptions, priceOf } from './phone-order-model.ts'
 
@@ -58,16 +59,14 @@ export function OptionsDialog({ product, onChoose, onClose }: Props) {
             />
           )
         return (
-          <Field key={group.id} label={group.name + difference(group.priceDifference)} error={error}>
-            {(ids) => (
-              <input
-                {...ids}
-                maxLength={group.maxLength}
-                value={options[group.id] ?? ''}
-                onChange={({ target }) => change(group.id, target.value)}
-              />
-            )}
-          </Field>
+          <TextField
+            key={group.id}
+            label={group.name + difference(group.priceDifference)}
+            error={error}
+            maxLength={group.maxLength}
+            value={options[group.id] ?? ''}
+            onChange={(value) => change(group.id, value)}
+          />
         )
       })}
     </ChangeDialog>

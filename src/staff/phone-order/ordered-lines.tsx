@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { maxItemNotesLength } from '#domain/cart.ts'
 import { formatEuros } from '#domain/i18n/format.ts'
-import { Field } from '../components/field.tsx'
+import { TextField } from '../components/inputs.tsx'
 import { QuantityStepper } from '../components/quantity-stepper.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
 import styles from './ordered-lines.module.css'
@@ -57,16 +57,7 @@ function Line({ line, onQuantity, onNotes }: LineProps) {
       />
       {hasNotes ? (
         <div className={styles.notes}>
-          <Field label={t('phone.lineNotes')}>
-            {(ids) => (
-              <input
-                {...ids}
-                value={notes}
-                maxLength={maxItemNotesLength}
-                onChange={({ target }) => onNotes(target.value)}
-              />
-            )}
-          </Field>
+          <TextField label={t('phone.lineNotes')} value={notes} maxLength={maxItemNotesLength} onChange={onNotes} />
         </div>
       ) : (
         <button type="button" className={`text-button ${styles.notes}`} onClick={() => setHasNotes(true)}>

@@ -7,11 +7,11 @@ import { formatEuros } from '#domain/i18n/format.ts'
 import { formatDay } from '#domain/i18n/format-dates.ts'
 import { useRead } from '../api/use-read.ts'
 import { useSend } from '../api/use-send.ts'
-import { Field } from '../components/field.tsx'
+import { Button } from '../components/button.tsx'
 import { fieldErrorText } from '../components/field-errors.ts'
-import { Notice } from '../components/message.tsx'
+import { TextField } from '../components/inputs.tsx'
+import { Notice, ProblemNotice } from '../components/message.tsx'
 import { PickupFields, type PickupValue } from '../components/pickup-fields.tsx'
-import { ProblemText } from '../components/problem-text.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { Page } from '../layout/page.tsx'
 import { useLocalTime } from '../layout/use-local-time.ts'
@@ -89,7 +89,18 @@ function PhoneOrderForm({ storeId, onTaken }: { storeId: string; onTaken: (order
     if (isChecked && missing[field]) return t(`phone.${field}Missing`)
     return fieldErrorText(t, problem?.errors?.[field])
   }
-  const setField = (field: keyof Customer) => (value: string) => setCustomer({ ...customer, [field]: value })
+  const field = (
+    name: keyof Customer,
+    more: { type?: 'tel' | 'email'; hint?: string; error?: string | undefined } = {},
+  ) => (
+    <TextField
+      label={t(`phone.${name}`)}
+      autoComplete="off"
+      value={customer[name]}
+      onChange={(value) => setCustomer({ ...customer, [name]: value })}
+      {...more}
+    />
+  )
 
   return (
     <form
@@ -102,11 +113,7 @@ function PhoneOrderForm({ storeId, onTaken }: { storeId: string; onTaken: (order
     >
       <section className={styles.products} aria-labelledby="what">
         <h2 id="what">{t('phone.what')}</h2>
-        {catalog.problem && (
-          <Notice tone="amber">
-            <ProblemText problem={catalog.problem} />
-          </Notice>
-        )}
+        <ProblemNotice problem={catalog.problem} />
         {catalog.data ? (
           <ProductPicker
             catalog={catalog.data}
@@ -129,11 +136,7 @@ function PhoneOrderForm({ storeId, onTaken }: { storeId: string; onTaken: (order
         </section>
         <section aria-labelledby="when">
           <h2 id="when">{t('phone.when')}</h2>
-          {options.problem && (
-            <Notice tone="amber">
-              <ProblemText problem={options.problem} />
-            </Notice>
-          )}
+          <ProblemNotice problem={options.problem} />
           {options.data && (
             <PickupFields
               options={options.data}
@@ -145,70 +148,29 @@ function PhoneOrderForm({ storeId, onTaken }: { storeId: string; onTaken: (order
         </section>
         <section aria-labelledby="who">
           <h2 id="who">{t('phone.who')}</h2>
-          <TextField
-            label={t('phone.surname')}
-            value={customer.surname}
-            onChange={setField('surname')}
-            error={errorOf('surname')}
-          />
-          <TextField label={t('phone.givenname')} value={customer.givenname} onChange={setField('givenname')} />
-          <TextField
-            label={t('phone.phone')}
-            type="tel"
-            value={customer.phone}
-            onChange={setField('phone')}
-            error={errorOf('phone')}
-          />
-          <TextField
-            label={t('phone.mail')}
-            type="email"
-            hint={t('phone.mailHint')}
-            value={customer.mail}
-            onChange={setField('mail')}
-            error={fieldErrorText(t, problem?.errors?.mail)}
-          />
-          <TextField label={t('phone.notes')} value={customer.notes} onChange={setField('notes')} />
+          {field('surname', { error: errorOf('surname') })}
+          {field('givenname')}
+          {field('phone', { type: 'tel', error: errorOf('phone') })}
+          {field('mail', { type: 'email', hint: t('phone.mailHint'), error: fieldErrorText(t, problem?.errors?.mail) })}
+          {field('notes')}
         </section>
         <div ref={summary} className={styles.submit} tabIndex={-1}>
           {isChecked && !isComplete && (
-            <Notice tone="amber">
-              <p>{t(missing.lines ? 'phone.linesMissing' : 'phone.incomplete')}</p>
-            </Notice>
+            <Notice tone="amber">{t(missing.lines ? 'phone.linesMissing' : 'phone.incomplete')}</Notice>
           )}
-          {problem && (
-            <Notice tone="amber">
-              <ProblemText problem={problem} />
-            </Notice>
-          )}
+          <ProblemNotice problem={problem} />
           <p className={styles.total}>
             <span>{t('phone.paysAtPickup')}</span>
             <strong className="figures">{formatEuros(totalOf(lines), language)}</strong>
           </p>
-          <button type="submit" className="button" aria-disabled={isBusy}>
+          <Button type="submit" aria-disabled={isBusy}>
             {t('phone.submit')}
-          </button>
+          </Button>
         </div>
       </div>
     </form>
   )
 }
-
-interface TextFieldProps {
-  label: string
-  value: string
-  onChange: (value: string) => void
-  type?: 'text' | 'tel' | 'email'
-  hint?: string
-  error?: string | undefined
-}
-
-const TextField = ({ label, value, onChange, type = 'text', hint, error }: TextFieldProps) => (
-  <Field label={label} hint={hint} error={error}>
-    {(ids) => (
-      <input {...ids} type={type} value={value} autoComplete="off" onChange={({ target }) => onChange(target.value)} />
-    )}
-  </Field>
-)
 
 function TakenOrder({ order, onNext }: { order: StaffOrder; onNext: () => void }) {
   const { t, language } = useTranslation()
@@ -220,9 +182,7 @@ function TakenOrder({ order, onNext }: { order: StaffOrder; onNext: () => void }
         {formatDay(order.date, language)}, {order.time} · {formatEuros(order.total, language)}
       </p>
       <div className="row wrap gap-15">
-        <button type="button" className="button" onClick={onNext}>
-          {t('phone.next')}
-        </button>
+        <Button onClick={onNext}>{t('phone.next')}</Button>
         <Link to={`/orders/${order.orderId}`} className="button button-quiet">
           {t('scan.toOrder')}
         </Link>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { CatalogEntry } from '#contract/staff/staff-order-changes.ts'
 import { formatEuros } from '#domain/i18n/format.ts'
 import { normalizeText } from '#domain/normalize-text.ts'
-import { Field } from '../components/field.tsx'
+import { TextField } from '../components/inputs.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { OptionsDialog } from './options-dialog.tsx'
 import { type ChosenOptions, defaultOptions } from './phone-order-model.ts'
@@ -25,17 +25,7 @@ export function ProductPicker({ catalog, onAdd }: Props) {
   const categories = [...new Map(shown.map(({ category, categoryName }) => [category, categoryName]))]
   return (
     <div className={styles.picker}>
-      <Field label={t('phone.find')}>
-        {(ids) => (
-          <input
-            {...ids}
-            type="search"
-            value={typed}
-            autoComplete="off"
-            onChange={({ target }) => setTyped(target.value)}
-          />
-        )}
-      </Field>
+      <TextField label={t('phone.find')} type="search" value={typed} autoComplete="off" onChange={setTyped} />
       {shown.length === 0 && <p role="status">{t('phone.noProduct', { query: typed })}</p>}
       {categories.map(([category, name]) => (
         <section key={category} aria-labelledby={`category-${category}`}>

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Button } from '../components/button.tsx'
 import { Icon } from '../components/icon.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
 import styles from './camera.module.css'
@@ -88,9 +89,9 @@ export function Camera({ onCode }: { onCode: (text: string) => void }) {
           <Icon name="camera" size={40} />
           <strong>{t(`scan.${state}`)}</strong>
           <p>{t(`scan.${state}Text`)}</p>
-          <button type="button" className="button button-quiet" onClick={retry}>
+          <Button kind="quiet" onClick={retry}>
             {t('common.retry')}
-          </button>
+          </Button>
         </div>
       )}
     </div>

@@ -4,8 +4,9 @@ import type { StaffOrder } from '#contract/staff/staff-orders.ts'
 import { formatEuros } from '#domain/i18n/format.ts'
 import { formatDay, formatInstant, formatInstantTime } from '#domain/i18n/format-dates.ts'
 import { OrderLines } from '../board/order-lines.tsx'
+import { Button } from '../components/button.tsx'
 import { Icon } from '../components/icon.tsx'
-import { ProblemText } from '../components/problem-text.tsx'
+import { ProblemText } from '../components/message.tsx'
 import { type Translation, useTranslation } from '../i18n/use-translation.ts'
 import { PageTitle } from '../layout/page-title.tsx'
 import { useLocalTime } from '../layout/use-local-time.ts'
@@ -73,9 +74,9 @@ function HandOver({ kind, order, isProven, isOffline, readAfter }: HandOverProps
         ) : (
           <p>{refusal.message}</p>
         )}
-        <button type="button" className="button button-dark" onClick={() => void queue.acknowledge(refusal.key)}>
+        <Button kind="dark" onClick={() => void queue.acknowledge(refusal.key)}>
           {t('conflict.acknowledge')}
-        </button>
+        </Button>
       </AmberScreen>
     )
   if (shown.handedOverAt) return <Done order={order} at={shown.handedOverAt} isPending={shown.isPending} />
@@ -136,10 +137,9 @@ function Done({ order, at, isPending }: { order: StaffOrder; at: string; isPendi
           {t('scan.next')}
         </Link>
         {offer ? (
-          <button type="button" className="button button-quiet" onClick={() => void queue.undo(offer)}>
-            <Icon name="undo" />
+          <Button kind="quiet" icon="undo" onClick={() => void queue.undo(offer)}>
             {t('undo.button')}
-          </button>
+          </Button>
         ) : (
           <Link to="/" className="button button-quiet">
             {t('scan.toBoard')}

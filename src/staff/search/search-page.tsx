@@ -5,9 +5,8 @@ import { formatEuros } from '#domain/i18n/format.ts'
 import { formatDay } from '#domain/i18n/format-dates.ts'
 import { toSearchTerms, toSearchText } from '#domain/order/order-search.ts'
 import type { Problem } from '../api/request.ts'
-import { Field } from '../components/field.tsx'
-import { EmptyState, Notice } from '../components/message.tsx'
-import { ProblemText } from '../components/problem-text.tsx'
+import { TextField } from '../components/inputs.tsx'
+import { EmptyState, Notice, ProblemNotice } from '../components/message.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { Page } from '../layout/page.tsx'
 import { useSession } from '../layout/use-session.ts'
@@ -81,39 +80,26 @@ export function SearchPage() {
   return (
     <Page title={t('search.title')}>
       <search className={styles.field}>
-        <Field label={t('search.label')} hint={t('search.hint')}>
-          {(ids) => (
-            <input
-              {...ids}
-              ref={input}
-              type="search"
-              className={styles.input}
-              value={typed}
-              autoComplete="off"
-              enterKeyHint="search"
-              onChange={({ target }) => setSearchParams(target.value ? { q: target.value } : {}, { replace: true })}
-            />
-          )}
-        </Field>
+        <TextField
+          label={t('search.label')}
+          hint={t('search.hint')}
+          ref={input}
+          type="search"
+          className={styles.input}
+          value={typed}
+          autoComplete="off"
+          enterKeyHint="search"
+          onChange={(value) => setSearchParams(value ? { q: value } : {}, { replace: true })}
+        />
       </search>
-      {problem && (
-        <Notice tone="amber">
-          <ProblemText problem={problem} />
-        </Notice>
-      )}
+      <ProblemNotice problem={problem} />
       <div role="status">
-        {found?.isOffline && (
-          <Notice tone="amber">
-            <p>{t('search.offline')}</p>
-          </Notice>
-        )}
+        {found?.isOffline && <Notice tone="amber">{t('search.offline')}</Notice>}
         {found && found.orders.length > 0 && (
           <p className="soft">{t('search.found', { count: found.orders.length })}</p>
         )}
         {found?.orders.length === 0 && (
-          <EmptyState icon="search" headline={t('search.noneHeadline', { query })}>
-            <p>{t('search.noneText')}</p>
-          </EmptyState>
+          <EmptyState icon="search" headline={t('search.noneHeadline', { query })} text={t('search.noneText')} />
         )}
       </div>
       {found && <Results {...found} />}

@@ -2,10 +2,9 @@ import { useState } from 'react'
 import { type Language, languageNames, languages } from '#domain/i18n/languages.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import type { Problem } from '../api/request.ts'
+import { Button } from '../components/button.tsx'
 import { ChoiceField } from '../components/field.tsx'
-import { Icon } from '../components/icon.tsx'
-import { Notice } from '../components/message.tsx'
-import { ProblemText } from '../components/problem-text.tsx'
+import { Notice, ProblemNotice } from '../components/message.tsx'
 import { changeLanguage, useTranslation } from '../i18n/use-translation.ts'
 import { Page } from '../layout/page.tsx'
 import { useSession } from '../layout/use-session.ts'
@@ -39,15 +38,13 @@ function SoundSettings() {
       <h2 id="sound">{t('settings.sound')}</h2>
       <p>{t(`settings.sound-${state}`)}</p>
       <div className="row wrap gap-15">
-        <button type="button" className="button button-dark" onClick={() => void sound.turnOn().then(sound.play)}>
-          <Icon name="soundOn" />
+        <Button kind="dark" icon="soundOn" onClick={() => void sound.turnOn().then(sound.play)}>
           {t('settings.playSound')}
-        </button>
+        </Button>
         {state !== 'off' && (
-          <button type="button" className="button button-quiet" onClick={sound.turnOff}>
-            <Icon name="soundOff" />
+          <Button kind="quiet" icon="soundOff" onClick={sound.turnOff}>
             {t('settings.turnSoundOff')}
-          </button>
+          </Button>
         )}
       </div>
     </section>
@@ -65,15 +62,13 @@ function AccessSettings() {
       <h2 id="access">{t('settings.access')}</h2>
       <p>{t('more.signedInAs', { name: session.name, role: t(`role.${session.role}`) })}</p>
       <div className="row wrap gap-15">
-        <button type="button" className="button button-quiet" onClick={() => setAsked('here')}>
-          <Icon name="signOut" />
+        <Button kind="quiet" icon="signOut" onClick={() => setAsked('here')}>
           {t('settings.signOut')}
-        </button>
+        </Button>
         {session.kind === 'person' && (
-          <button type="button" className="button button-quiet" onClick={() => setAsked('everywhere')}>
-            <Icon name="signOut" />
+          <Button kind="quiet" icon="signOut" onClick={() => setAsked('everywhere')}>
             {t('settings.signOutEverywhere')}
-          </button>
+          </Button>
         )}
       </div>
       {asked && <SignOutDialog scope={asked} onClose={() => setAsked(undefined)} />}
@@ -93,23 +88,13 @@ function SignOutDialog({ scope, onClose }: { scope: Scope; onClose: () => void }
       <p>
         {t(scope === 'everywhere' ? 'signOut.everywhere' : kind === 'device' ? 'signOut.device' : 'signOut.person')}
       </p>
-      {waiting > 0 && (
-        <Notice tone="amber">
-          <p>{t('signOut.waiting', { count: waiting })}</p>
-        </Notice>
-      )}
-      {problem && (
-        <Notice tone="amber">
-          <ProblemText problem={problem} />
-        </Notice>
-      )}
+      {waiting > 0 && <Notice tone="amber">{t('signOut.waiting', { count: waiting })}</Notice>}
+      <ProblemNotice problem={problem} />
       <div className="row wrap gap-15">
-        <button type="button" className="button" onClick={() => void session.signOut(scope).then(setProblem)}>
-          {t('signOut.confirm')}
-        </button>
-        <button type="button" className="button button-quiet" onClick={onClose}>
+        <Button onClick={() => void session.signOut(scope).then(setProblem)}>{t('signOut.confirm')}</Button>
+        <Button kind="quiet" onClick={onClose}>
           {t('common.cancel')}
-        </button>
+        </Button>
       </div>
     </Dialog>
   )

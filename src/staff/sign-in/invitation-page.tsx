@@ -2,9 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import type { Invitation } from '#contract/staff/passkeys.ts'
 import type { Problem } from '../api/request.ts'
-import { Icon } from '../components/icon.tsx'
-import { Notice } from '../components/message.tsx'
-import { ProblemText } from '../components/problem-text.tsx'
+import { Button } from '../components/button.tsx'
+import { Notice, ProblemText } from '../components/message.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { useStaffApp } from '../staff-app.ts'
 import { registerPasskey } from './passkeys.ts'
@@ -51,11 +50,7 @@ export function InvitationPage() {
       {invitation ? (
         <>
           <p>{t('invitation.text')}</p>
-          {invitation.replacesPasskey && (
-            <Notice tone="plain">
-              <p>{t('invitation.replaces')}</p>
-            </Notice>
-          )}
+          {invitation.replacesPasskey && <Notice tone="plain">{t('invitation.replaces')}</Notice>}
         </>
       ) : (
         !problem && <p role="status">{t('invitation.loading')}</p>
@@ -68,10 +63,9 @@ export function InvitationPage() {
       )}
       <div className={styles.ways}>
         {invitation ? (
-          <button type="button" className="button" aria-disabled={isBusy} onClick={() => void accept()}>
-            <Icon name="key" />
+          <Button icon="key" aria-disabled={isBusy} onClick={() => void accept()}>
             {t('invitation.accept')}
-          </button>
+          </Button>
         ) : (
           problem && (
             <Link to="/sign-in" className="button button-quiet">

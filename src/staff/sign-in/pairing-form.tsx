@@ -3,9 +3,9 @@ import type { PairingRequest } from '#contract/staff/devices.ts'
 import type { SessionResponse } from '#contract/staff/session.ts'
 import { formatInstantTime } from '#domain/i18n/format-dates.ts'
 import type { Problem } from '../api/request.ts'
+import { Button } from '../components/button.tsx'
 import { CodePad } from '../components/code-pad.tsx'
-import { Notice } from '../components/message.tsx'
-import { ProblemText } from '../components/problem-text.tsx'
+import { ProblemNotice } from '../components/message.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { useStaffApp } from '../staff-app.ts'
 import styles from './pairing-form.module.css'
@@ -80,17 +80,13 @@ export function PairingForm({ onPaired, children }: Props) {
           </ol>
         )}
         <div id="pairing-problem" aria-live="assertive">
-          {problem && (
-            <Notice tone="amber">
-              <ProblemText problem={problem} />
-            </Notice>
-          )}
+          <ProblemNotice problem={problem} />
         </div>
         <p className="row wrap gap-15">
           {problem?.code === 'unreachable' && (
-            <button type="button" className="button" aria-disabled={isBusy} onClick={() => void enter(code)}>
+            <Button aria-disabled={isBusy} onClick={() => void enter(code)}>
               {t('common.retry')}
-            </button>
+            </Button>
           )}
           {children}
         </p>

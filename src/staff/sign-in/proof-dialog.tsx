@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { SessionResponse } from '#contract/staff/session.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import type { Problem, Result } from '../api/request.ts'
+import { Button } from '../components/button.tsx'
 import { ChangeDialog } from '../components/change-dialog.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { useSession } from '../layout/use-session.ts'
@@ -102,9 +103,9 @@ function PairAgainDialog({ request: { answer } }: Props) {
       <p>{t('proof.pairWhy')}</p>
       <p>{t('proof.kept')}</p>
       <PairingForm onPaired={receive}>
-        <button type="button" className="button button-quiet" onClick={() => answer(false)}>
+        <Button kind="quiet" onClick={() => answer(false)}>
           {t('common.cancel')}
-        </button>
+        </Button>
       </PairingForm>
     </Dialog>
   )

@@ -4,8 +4,7 @@ import type { SessionResponse, SignInOffer } from '#contract/staff/session.ts'
 import type { Problem, Result } from '../api/request.ts'
 import type { DemoRole } from '../api/staff-api.ts'
 import { Icon, type IconName } from '../components/icon.tsx'
-import { Notice } from '../components/message.tsx'
-import { ProblemText } from '../components/problem-text.tsx'
+import { Notice, ProblemNotice } from '../components/message.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { homeOf } from '../pages.ts'
 import { type StaffApp, useStaffApp } from '../staff-app.ts'
@@ -75,16 +74,8 @@ export function SignInPage() {
           <p>{t(`signIn.${state.reason}Text`)}</p>
         </Notice>
       )}
-      {waiting > 0 && (
-        <Notice tone="amber">
-          <p>{t('signIn.waiting', { count: waiting })}</p>
-        </Notice>
-      )}
-      {shownProblem && (
-        <Notice tone="amber">
-          <ProblemText problem={shownProblem} />
-        </Notice>
-      )}
+      {waiting > 0 && <Notice tone="amber">{t('signIn.waiting', { count: waiting })}</Notice>}
+      <ProblemNotice problem={shownProblem} />
       {offer?.hasDemoSignIn && (
         <DemoChoice roles={offer.demoRoles} onChoose={(role) => void signIn(() => api.signInToDemo(role))} />
       )}

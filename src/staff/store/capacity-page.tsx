@@ -4,9 +4,9 @@ import type { AffectedOrder, AffectedOrders, CapacityResponse } from '#contract/
 import { formatDay } from '#domain/i18n/format-dates.ts'
 import { useRead } from '../api/use-read.ts'
 import { useSend } from '../api/use-send.ts'
+import { Button } from '../components/button.tsx'
 import { ChoiceField } from '../components/field.tsx'
-import { Notice } from '../components/message.tsx'
-import { ProblemText } from '../components/problem-text.tsx'
+import { Notice, ProblemNotice } from '../components/message.tsx'
 import { QuantityStepper } from '../components/quantity-stepper.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { useLocalTime } from '../layout/use-local-time.ts'
@@ -31,11 +31,7 @@ export function CapacityPage() {
   return (
     <StoreLayout title="capacity">
       <p>{t('capacity.text')}</p>
-      {problem && (
-        <Notice tone="amber">
-          <ProblemText problem={problem} />
-        </Notice>
-      )}
+      <ProblemNotice problem={problem} />
       {data && (
         <CapacityForm
           key={store?.id}
@@ -49,13 +45,7 @@ export function CapacityPage() {
           }}
         />
       )}
-      <div role="status">
-        {isSaved && (
-          <Notice tone="sage">
-            <p>{t('capacity.saved')}</p>
-          </Notice>
-        )}
-      </div>
+      <div role="status">{isSaved && <Notice tone="sage">{t('capacity.saved')}</Notice>}</div>
       {data && data.overbooked.length > 0 && <OverbookedSlots slots={data.overbooked} />}
       {data && data.days.length > 0 && <CapacityDays storeId={store?.id ?? ''} days={data.days} onChanged={setData} />}
     </StoreLayout>
@@ -130,14 +120,10 @@ function CapacityForm({ storeId, usual, onEdit, onChanged }: FormProps) {
           <p>{t('stock.keepThem')}</p>
         </AffectedOrderList>
       )}
-      {problem && (
-        <Notice tone="amber">
-          <ProblemText problem={problem} />
-        </Notice>
-      )}
-      <button type="submit" className="button" aria-disabled={isBusy || stores.length === 0}>
+      <ProblemNotice problem={problem} />
+      <Button type="submit" aria-disabled={isBusy || stores.length === 0}>
         {affected ? t('hours.confirm') : t('capacity.save', { count: capacity })}
-      </button>
+      </Button>
     </form>
   )
 }
@@ -183,26 +169,21 @@ function CapacityDays({ storeId, days, onChanged }: DaysProps) {
   return (
     <section aria-labelledby="capacity-days">
       <h2 id="capacity-days">{t('capacity.days')}</h2>
-      {problem && (
-        <Notice tone="amber">
-          <ProblemText problem={problem} />
-        </Notice>
-      )}
+      <ProblemNotice problem={problem} />
       <ul className={styles.days}>
         {days.map(({ date, capacity }) => (
           <li key={date}>
             <span>
               {formatDay(date, language)}: {t('capacity.perHalfHour', { count: capacity })}
             </span>
-            <button
-              type="button"
-              className="button button-quiet"
+            <Button
+              kind="quiet"
               aria-disabled={isBusy}
               aria-label={t('capacity.restore', { day: formatDay(date, language) })}
               onClick={() => void restore(date)}
             >
               {t('stock.asUsual')}
-            </button>
+            </Button>
           </li>
         ))}
       </ul>

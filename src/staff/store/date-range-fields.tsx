@@ -1,4 +1,4 @@
-import { Field } from '../components/field.tsx'
+import { TextField } from '../components/inputs.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { useLocalTime } from '../layout/use-local-time.ts'
 import type { DateRange } from './calendar-model.ts'
@@ -15,32 +15,22 @@ export function DateRangeFields({ range, onChange }: Props) {
   const { date: today } = useLocalTime()
   return (
     <div className={styles.range}>
-      <Field label={t('range.from')}>
-        {(ids) => (
-          <input
-            {...ids}
-            type="date"
-            required
-            min={today}
-            value={range.from}
-            onChange={({ target: { value } }) =>
-              onChange({ from: value, until: range.until < value ? value : range.until })
-            }
-          />
-        )}
-      </Field>
-      <Field label={t('range.until')}>
-        {(ids) => (
-          <input
-            {...ids}
-            type="date"
-            required
-            min={range.from}
-            value={range.until}
-            onChange={({ target }) => onChange({ ...range, until: target.value })}
-          />
-        )}
-      </Field>
+      <TextField
+        label={t('range.from')}
+        type="date"
+        required
+        min={today}
+        value={range.from}
+        onChange={(value) => onChange({ from: value, until: range.until < value ? value : range.until })}
+      />
+      <TextField
+        label={t('range.until')}
+        type="date"
+        required
+        min={range.from}
+        value={range.until}
+        onChange={(value) => onChange({ ...range, until: value })}
+      />
     </div>
   )
 }

@@ -2,9 +2,10 @@ import { useState } from 'react'
 import type { AffectedOrder, StoreDayPreview, StoreDayRequest, StoreDayResult } from '#contract/staff/store-care.ts'
 import { formatDay } from '#domain/i18n/format-dates.ts'
 import { useSend } from '../api/use-send.ts'
-import { ChoiceField, Field } from '../components/field.tsx'
-import { Notice } from '../components/message.tsx'
-import { ProblemText } from '../components/problem-text.tsx'
+import { Button } from '../components/button.tsx'
+import { ChoiceField } from '../components/field.tsx'
+import { TextField } from '../components/inputs.tsx'
+import { Notice, ProblemNotice } from '../components/message.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { useSession } from '../layout/use-session.ts'
 import { useSelectedStore } from '../state/selected-store.ts'
@@ -115,18 +116,15 @@ export function HoursForm({ range, onChanged, onClose }: Props) {
         onChange={(value) => edit({ kind: value, periods: undefined })}
       />
       {(kind === 'closesAt' || kind === 'opensAt') && (
-        <Field label={t(`hours.${kind}`)} hint={t('hours.untouched')}>
-          {(ids) => (
-            <input
-              {...ids}
-              type="time"
-              step={300}
-              required
-              value={draft.time}
-              onChange={({ target }) => edit({ time: target.value })}
-            />
-          )}
-        </Field>
+        <TextField
+          label={t(`hours.${kind}`)}
+          hint={t('hours.untouched')}
+          type="time"
+          step={300}
+          required
+          value={draft.time}
+          onChange={(value) => edit({ time: value })}
+        />
       )}
       {kind === 'periods' && onlyStore && (
         <PeriodFields
@@ -138,30 +136,20 @@ export function HoursForm({ range, onChanged, onClose }: Props) {
       )}
       {kind !== 'usual' && (
         <>
-          <Field
+          <TextField
             label={t('hours.reason')}
             hint={t('hours.reasonHint')}
             error={isReasonMissing ? t('hours.reasonMissing') : undefined}
-          >
-            {(ids) => (
-              <input
-                {...ids}
-                value={reason}
-                maxLength={120}
-                onChange={({ target }) => edit({ reason: target.value })}
-              />
-            )}
-          </Field>
-          <Field label={t('hours.reasonEnglish')}>
-            {(ids) => (
-              <input
-                {...ids}
-                value={reasonEnglish}
-                maxLength={120}
-                onChange={({ target }) => edit({ reasonEnglish: target.value })}
-              />
-            )}
-          </Field>
+            value={reason}
+            maxLength={120}
+            onChange={(value) => edit({ reason: value })}
+          />
+          <TextField
+            label={t('hours.reasonEnglish')}
+            value={reasonEnglish}
+            maxLength={120}
+            onChange={(value) => edit({ reasonEnglish: value })}
+          />
         </>
       )}
       <StoreChoice
@@ -169,11 +157,7 @@ export function HoursForm({ range, onChanged, onClose }: Props) {
         onChange={(chosen) => edit({ stores: chosen, periods: undefined, kind: kind === 'periods' ? 'closed' : kind })}
       />
       {preview && <HoursPreview preview={preview} />}
-      {isNothing && (
-        <Notice tone="plain">
-          <p>{t('hours.nothing')}</p>
-        </Notice>
-      )}
+      {isNothing && <Notice tone="plain">{t('hours.nothing')}</Notice>}
       {preview && preview.orders.length > 0 && (
         <AffectedOrderList headline={t('hours.affected', { count: preview.orders.length })} orders={preview.orders}>
           <label className={choiceStyles.check}>
@@ -183,20 +167,16 @@ export function HoursForm({ range, onChanged, onClose }: Props) {
           {!cancels && <p>{t('hours.keepThem')}</p>}
         </AffectedOrderList>
       )}
-      {problem && (
-        <Notice tone="amber">
-          <ProblemText problem={problem} />
-        </Notice>
-      )}
+      <ProblemNotice problem={problem} />
       <div className="row wrap gap-15">
         {!isNothing && (
-          <button type="submit" className="button" aria-disabled={isBusy || stores.length === 0}>
+          <Button type="submit" aria-disabled={isBusy || stores.length === 0}>
             {t(preview ? 'hours.saveAsShown' : 'hours.check')}
-          </button>
+          </Button>
         )}
-        <button type="button" className="button button-quiet" onClick={onClose}>
+        <Button kind="quiet" onClick={onClose}>
           {t('common.cancel')}
-        </button>
+        </Button>
       </div>
     </form>
   )

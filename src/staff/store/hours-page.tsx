@@ -4,8 +4,7 @@ import { addMonths, type CalendarDate, weekdayOf } from '#domain/calendar/calend
 import { formatDay, shortWeekdayName } from '#domain/i18n/format-dates.ts'
 import { useRead } from '../api/use-read.ts'
 import { Icon } from '../components/icon.tsx'
-import { Notice } from '../components/message.tsx'
-import { ProblemText } from '../components/problem-text.tsx'
+import { ProblemNotice } from '../components/message.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { useLocalTime } from '../layout/use-local-time.ts'
 import { useSession } from '../layout/use-session.ts'
@@ -30,11 +29,7 @@ export function HoursPage() {
   return (
     <StoreLayout title="hours">
       <p>{t('hours.text')}</p>
-      {problem && (
-        <Notice tone="amber">
-          <ProblemText problem={problem} />
-        </Notice>
-      )}
+      <ProblemNotice problem={problem} />
       <div className={styles.columns}>
         <section aria-labelledby="month">
           <header className={styles.month}>

@@ -5,10 +5,10 @@ import { formatDay } from '#domain/i18n/format-dates.ts'
 import { isPauseOver } from '#domain/pickup/pickup-pause.ts'
 import { useRead } from '../api/use-read.ts'
 import { useSend } from '../api/use-send.ts'
-import { ChoiceField, Field } from '../components/field.tsx'
-import { Icon } from '../components/icon.tsx'
-import { Notice } from '../components/message.tsx'
-import { ProblemText } from '../components/problem-text.tsx'
+import { Button } from '../components/button.tsx'
+import { ChoiceField } from '../components/field.tsx'
+import { TextField } from '../components/inputs.tsx'
+import { Notice, ProblemNotice, ProblemText } from '../components/message.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { useLocalTime } from '../layout/use-local-time.ts'
 import { useSession } from '../layout/use-session.ts'
@@ -47,19 +47,15 @@ export function PausePage() {
   }
   return (
     <StoreLayout title="pause">
-      {problem && (
-        <Notice tone="amber">
-          <ProblemText problem={problem} />
-        </Notice>
-      )}
+      <ProblemNotice problem={problem} />
       {running.map((pause) => (
         <RunningPause key={pause.id} storeId={storeId} pause={pause} onChanged={change} />
       ))}
       {running.length > 0 && addingFor !== storeId && (
         <p>
-          <button type="button" className="button button-quiet" onClick={() => setAddingFor(storeId)}>
+          <Button kind="quiet" onClick={() => setAddingFor(storeId)}>
             {t('pause.another')}
-          </button>
+          </Button>
         </p>
       )}
       {data && (running.length === 0 || addingFor === storeId) && (
@@ -102,23 +98,13 @@ function RunningPause({ storeId, pause, onChanged }: Changing & { pause: PauseRe
       </p>
       {problem && <ProblemText problem={problem} />}
       <div className="row wrap gap-15">
-        <button
-          type="button"
-          className="button button-dark"
-          aria-disabled={isBusy}
-          onClick={() => void stop([storeId])}
-        >
+        <Button kind="dark" aria-disabled={isBusy} onClick={() => void stop([storeId])}>
           {t('pause.stop')}
-        </button>
+        </Button>
         {pause.stores.length > 1 && (
-          <button
-            type="button"
-            className="button button-quiet"
-            aria-disabled={isBusy}
-            onClick={() => void stop(pause.stores)}
-          >
+          <Button kind="quiet" aria-disabled={isBusy} onClick={() => void stop(pause.stores)}>
             {t('pause.stopAll', { count: pause.stores.length })}
-          </button>
+          </Button>
         )}
       </div>
     </div>
@@ -179,18 +165,7 @@ function PauseForm({ storeId, onChanged }: Changing) {
         onChange={setChoice}
       />
       {choice === 'time' && (
-        <Field label={t('pause.endTime')}>
-          {(ids) => (
-            <input
-              {...ids}
-              type="time"
-              step={300}
-              required
-              value={time}
-              onChange={({ target }) => setTime(target.value)}
-            />
-          )}
-        </Field>
+        <TextField label={t('pause.endTime')} type="time" step={300} required value={time} onChange={setTime} />
       )}
       {choice === 'days' && <DateRangeFields range={days} onChange={setDays} />}
       {times && (
@@ -200,19 +175,18 @@ function PauseForm({ storeId, onChanged }: Changing) {
           </p>
         </Notice>
       )}
-      <Field label={t('pause.reason')} hint={t('pause.reasonHint')}>
-        {(ids) => <input {...ids} value={reason} maxLength={200} onChange={({ target }) => setReason(target.value)} />}
-      </Field>
+      <TextField
+        label={t('pause.reason')}
+        hint={t('pause.reasonHint')}
+        value={reason}
+        maxLength={200}
+        onChange={setReason}
+      />
       <StoreChoice chosen={stores} onChange={setStores} />
-      {problem && (
-        <Notice tone="amber">
-          <ProblemText problem={problem} />
-        </Notice>
-      )}
-      <button type="submit" className="button" aria-disabled={isBusy || stores.length === 0}>
-        <Icon name="pause" />
+      <ProblemNotice problem={problem} />
+      <Button icon="pause" type="submit" aria-disabled={isBusy || stores.length === 0}>
         {t('pause.start')}
-      </button>
+      </Button>
     </form>
   )
 }

@@ -2,8 +2,9 @@ import { useEffect } from 'react'
 import type { StoreDayResponse } from '#contract/staff/store-care.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { useRead } from '../api/use-read.ts'
-import { Field } from '../components/field.tsx'
+import { Button } from '../components/button.tsx'
 import { Icon } from '../components/icon.tsx'
+import { TextField } from '../components/inputs.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
 import styles from './hours-form.module.css'
 
@@ -39,18 +40,15 @@ export function PeriodFields({ storeId, date, periods, onChange }: Props) {
       {periods.map((period, index) => (
         <div key={index} className={styles.period}>
           {(['from', 'until'] as const).map((edge) => (
-            <Field key={edge} label={t(`hours.${edge}`)}>
-              {(ids) => (
-                <input
-                  {...ids}
-                  type="time"
-                  step={300}
-                  required
-                  value={period[edge]}
-                  onChange={({ target }) => change(index, { [edge]: target.value })}
-                />
-              )}
-            </Field>
+            <TextField
+              key={edge}
+              label={t(`hours.${edge}`)}
+              type="time"
+              step={300}
+              required
+              value={period[edge]}
+              onChange={(value) => change(index, { [edge]: value })}
+            />
           ))}
           {periods.length > 1 && (
             <button
@@ -64,9 +62,9 @@ export function PeriodFields({ storeId, date, periods, onChange }: Props) {
         </div>
       ))}
       {periods.length < maxPeriods && (
-        <button type="button" className="button button-quiet" onClick={() => onChange([...periods, emptyPeriod])}>
+        <Button kind="quiet" onClick={() => onChange([...periods, emptyPeriod])}>
           {t('hours.addPeriod')}
-        </button>
+        </Button>
       )}
     </div>
   )

@@ -5,10 +5,10 @@ import { isCalendarDate } from '#domain/calendar/calendar-date.ts'
 import { normalizeText } from '#domain/normalize-text.ts'
 import { useRead } from '../api/use-read.ts'
 import { useSend } from '../api/use-send.ts'
+import { Button } from '../components/button.tsx'
 import { DaySwitch } from '../components/day-switch.tsx'
-import { Field } from '../components/field.tsx'
-import { Notice } from '../components/message.tsx'
-import { ProblemText } from '../components/problem-text.tsx'
+import { TextField } from '../components/inputs.tsx'
+import { ProblemNotice } from '../components/message.tsx'
 import { QuantityStepper } from '../components/quantity-stepper.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { useLocalTime } from '../layout/use-local-time.ts'
@@ -45,15 +45,9 @@ export function StockPage() {
       <p>{t('stock.text')}</p>
       <div className={styles.tools}>
         <DaySwitch date={date} today={today} toAddress={(day) => `/store/stock?date=${day}`} />
-        <Field label={t('phone.find')}>
-          {(ids) => <input {...ids} type="search" value={typed} onChange={({ target }) => setTyped(target.value)} />}
-        </Field>
+        <TextField label={t('phone.find')} type="search" value={typed} onChange={setTyped} />
       </div>
-      {shownProblem && (
-        <Notice tone="amber">
-          <ProblemText problem={shownProblem} />
-        </Notice>
-      )}
+      <ProblemNotice problem={shownProblem} />
       {!shown && !shownProblem && <p role="status">{t('common.loading')}</p>}
       <div className={styles.columns}>
         {categories.map(([category, name]) => (
@@ -112,17 +106,17 @@ function StockRow({ entry, date, isBusy, onLimit, onMore }: RowProps) {
       </p>
       <div className="row gap-1">
         {isSetByHand ? (
-          <button type="button" className="button button-quiet" aria-disabled={isBusy} onClick={() => onLimit(null)}>
+          <Button kind="quiet" aria-disabled={isBusy} onClick={() => onLimit(null)}>
             {t('stock.asUsual')}
-          </button>
+          </Button>
         ) : (
-          <button type="button" className="button button-quiet" aria-disabled={isBusy} onClick={() => onLimit(0)}>
+          <Button kind="quiet" aria-disabled={isBusy} onClick={() => onLimit(0)}>
             {t('stock.sellOut')}
-          </button>
+          </Button>
         )}
-        <button type="button" className="text-button" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+        <Button kind="text" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
           {t('stock.amount')}
-        </button>
+        </Button>
       </div>
       {isOpen && <LimitForm name={name} limit={limit ?? used} onSave={onLimit} onMore={onMore} />}
     </li>
@@ -142,12 +136,12 @@ function LimitForm({ name, limit, onSave, onMore }: LimitFormProps) {
   return (
     <div className={styles.form}>
       <QuantityStepper label={name} value={value} max={maxLimit} onChange={setValue} />
-      <button type="button" className="button button-dark" onClick={() => onSave(value)}>
+      <Button kind="dark" onClick={() => onSave(value)}>
         {t('stock.save', { count: value })}
-      </button>
-      <button type="button" className="text-button" onClick={onMore}>
+      </Button>
+      <Button kind="text" onClick={onMore}>
         {t('stock.more')}
-      </button>
+      </Button>
     </div>
   )
 }

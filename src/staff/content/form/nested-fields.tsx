@@ -1,5 +1,6 @@
 import type { Field } from '#domain/content/forms/form-fields.ts'
 import { emptyFields } from '#domain/content/forms/new-values.ts'
+import { Button } from '../../components/button.tsx'
 import { useContentTranslation } from '../use-content-translation.ts'
 import { Control, ControlGroup } from './control.tsx'
 import styles from './form.module.css'
@@ -48,13 +49,13 @@ export function GroupField({ field, path, value, onChange }: FieldProps<Of<'grou
   const isMissing = field.whenEmpty !== undefined && (value === undefined || value === null)
   const tools =
     field.whenEmpty === undefined ? undefined : isMissing ? (
-      <button type="button" className="text-button" onClick={() => onChange(emptyFields(field.fields))}>
+      <Button kind="text" onClick={() => onChange(emptyFields(field.fields))}>
         {c('edit.fillIn')}
-      </button>
+      </Button>
     ) : (
-      <button type="button" className="text-button" onClick={() => onChange(undefined)}>
+      <Button kind="text" onClick={() => onChange(undefined)}>
         {c('edit.clear')}
-      </button>
+      </Button>
     )
   const isShort = field.fields.every(
     ({ kind }) =>
@@ -169,18 +170,14 @@ export function TextsByField({ field, path, value, onChange }: FieldProps<Of<'te
               />
             )}
           </Control>
-          <button
-            type="button"
-            className="text-button"
-            onClick={() => set(entries.filter((_, position) => position !== index))}
-          >
+          <Button kind="text" onClick={() => set(entries.filter((_, position) => position !== index))}>
             {c('edit.clear')}
-          </button>
+          </Button>
         </div>
       ))}
-      <button type="button" className="text-button" onClick={() => set([...entries, ['', '']])}>
+      <Button kind="text" onClick={() => set([...entries, ['', '']])}>
         {c('edit.addVariant', { label })}
-      </button>
+      </Button>
     </ControlGroup>
   )
 }

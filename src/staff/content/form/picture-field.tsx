@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { pictureUrl } from '#domain/content/pictures.ts'
+import { Button } from '../../components/button.tsx'
 import { PicturePicker } from '../picture-picker.tsx'
 import { useContentTranslation } from '../use-content-translation.ts'
 import { Control } from './control.tsx'
@@ -27,25 +28,23 @@ export function PictureField({ field, path, value, onChange }: FieldProps) {
           <div className={styles.stack}>
             {name && <span>{name}</span>}
             <div className={styles.pictureButtons}>
-              <button
+              <Button
+                kind="quiet"
                 {...ids}
-                type="button"
-                className="button button-quiet"
-                // The label alone would not say what the button does.
                 aria-labelledby={`${ids.id}-label ${ids.id}-text`}
                 onClick={() => setIsOpen(true)}
               >
                 <span id={`${ids.id}-text`}>{name ? c('picture.change') : c('picture.choose')}</span>
-              </button>
+              </Button>
               {picture && (
                 <Link className={styles.link} to={`/content/edit/picture/${encodeURIComponent(name)}`}>
                   {c('picture.settings')}
                 </Link>
               )}
               {name && field.whenEmpty && (
-                <button type="button" className="text-button" onClick={() => onChange(undefined)}>
+                <Button kind="text" onClick={() => onChange(undefined)}>
                   {c('edit.clear')}
-                </button>
+                </Button>
               )}
             </div>
           </div>

@@ -80,8 +80,15 @@ export const toApiRoutes = <E extends Env, S extends Schema, P extends string>(
   },
 })
 
-/** Declares a route for the OpenAPI document, for validation and for the types of its handler. */
-export const createRoute = <R extends RouteDeclaration>(route: R): R => route
+type RouteDetails = Omit<RouteDeclaration, 'method' | 'path' | 'tags'>
+
+/** Declares routes for the OpenAPI document, where they share a heading, for validation and for the types of their handlers. */
+export const routesOf =
+  (tag: string) =>
+  <R extends RouteDetails>(method: RouteDeclaration['method'], path: string, route: R) => ({
+    ...{ method, path, tags: [tag] },
+    ...route,
+  })
 
 export const jsonContent = <T extends z.core.SomeType>(schema: T, description: string) => ({
   description,

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { type ApiRoutes, createRoute, jsonBody } from '#api/shared/api-routes.ts'
+import { type ApiRoutes, jsonBody, routesOf } from '#api/shared/api-routes.ts'
 import { applicationParams, applicationResponseSchema, talentPoolSchema } from '#contract/applications.ts'
 import { singleResponse } from '#contract/envelope.ts'
 import { tokenQuery } from '#contract/orders.ts'
@@ -27,7 +27,7 @@ import {
 } from './middleware/openapi-responses.ts'
 import { errorResponse, messageResponse } from './middleware/responses.ts'
 
-const tags = ['Applications']
+const createRoute = routesOf('Applications')
 const applicationResponses = {
   ...jsonResponses(singleResponse(applicationResponseSchema)),
   ...notFoundResponse,
@@ -35,46 +35,31 @@ const applicationResponses = {
 }
 const changeResponses = { ...jsonResponses(messageSchema), ...notFoundResponse, ...goneResponse, ...conflictResponse }
 
-const linkRoute = createRoute({
-  method: 'get',
-  path: '/applications/{applicationId}/link',
-  tags,
+const linkRoute = createRoute('get', '/applications/{applicationId}/link', {
   summary: 'An application by the link in its mails',
   request: { params: applicationParams, query: tokenQuery },
   responses: applicationResponses,
 })
 
-const applicationRoute = createRoute({
-  method: 'get',
-  path: '/applications/{applicationId}',
-  tags,
+const applicationRoute = createRoute('get', '/applications/{applicationId}', {
   summary: 'An application for which this browser has a grant',
   request: { params: applicationParams },
   responses: applicationResponses,
 })
 
-const withdrawRoute = createRoute({
-  method: 'post',
-  path: '/applications/{applicationId}/withdraw',
-  tags,
+const withdrawRoute = createRoute('post', '/applications/{applicationId}/withdraw', {
   summary: 'Withdraw an application',
   request: { params: applicationParams },
   responses: changeResponses,
 })
 
-const eraseRoute = createRoute({
-  method: 'delete',
-  path: '/applications/{applicationId}',
-  tags,
+const eraseRoute = createRoute('delete', '/applications/{applicationId}', {
   summary: 'Delete an application with all its data immediately',
   request: { params: applicationParams },
   responses: changeResponses,
 })
 
-const talentPoolRoute = createRoute({
-  method: 'post',
-  path: '/applications/{applicationId}/talent-pool',
-  tags,
+const talentPoolRoute = createRoute('post', '/applications/{applicationId}/talent-pool', {
   summary: 'Give, extend or revoke the consent to store the data for two years',
   request: { params: applicationParams, body: jsonBody(talentPoolSchema) },
   responses: changeResponses,

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { type ApiRoutes, createRoute, jsonBody } from '#api/shared/api-routes.ts'
+import { type ApiRoutes, jsonBody, routesOf } from '#api/shared/api-routes.ts'
 import { applicationCreatedSchema, applicationRequestSchema } from '#contract/applications.ts'
 import { singleResponse } from '#contract/envelope.ts'
 import { idempotencyHeaders } from '#contract/fields.ts'
@@ -14,10 +14,9 @@ import {
 import { refuseMailCause } from './middleware/refuse-mail-cause.ts'
 import { errorResponse } from './middleware/responses.ts'
 
-const applyRoute = createRoute({
-  method: 'post',
-  path: '/jobs/{jobId}/applications',
-  tags: ['Applications'],
+const createRoute = routesOf('Applications')
+
+const applyRoute = createRoute('post', '/jobs/{jobId}/applications', {
   summary: 'Apply for a job',
   description: 'The same Idempotency-Key never creates a second application.',
   request: {

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { type ApiRoutes, createRoute } from '#api/shared/api-routes.ts'
+import { type ApiRoutes, routesOf } from '#api/shared/api-routes.ts'
 import { applicationParams } from '#contract/applications.ts'
 import { downloadHeaders } from '#domain/hiring/attachment-download.ts'
 import { openAttachment } from '#services/hiring/attachments.ts'
@@ -8,10 +8,9 @@ import { openByGrant, problemByAccess } from './middleware/application-access.ts
 import { goneResponse, notFoundResponse } from './middleware/openapi-responses.ts'
 import { errorResponse } from './middleware/responses.ts'
 
-const downloadRoute = createRoute({
-  method: 'get',
-  path: '/applications/{applicationId}/attachments/{number}',
-  tags: ['Applications'],
+const createRoute = routesOf('Applications')
+
+const downloadRoute = createRoute('get', '/applications/{applicationId}/attachments/{number}', {
   summary: 'A file of an application, for the applicant',
   description: 'Needs only the grant cookie; always sent as a download.',
   security: [],

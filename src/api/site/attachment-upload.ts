@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { MaxFileSizeExceededError, MaxTotalSizeExceededError, parseMultipartRequest } from '@remix-run/multipart-parser'
-import { type ApiRoutes, createRoute } from '#api/shared/api-routes.ts'
+import { type ApiRoutes, routesOf } from '#api/shared/api-routes.ts'
 import { toAttachmentResponse } from '#api/shared/attachment-response.ts'
 import { getVisitor } from '#api/shared/create-api-app.ts'
 import { applicationParams, attachmentResponseSchema } from '#contract/applications.ts'
@@ -20,6 +20,8 @@ import {
 import { errorResponse } from './middleware/responses.ts'
 import { refuseUpload } from './middleware/storage-admission.ts'
 import { createUploadSlots, uploadsAtATime } from './upload-slots.ts'
+
+const createRoute = routesOf('Applications')
 
 type UploadResult = { kind: 'read'; file: UploadedFile } | { kind: 'fileTooBig' | 'fileEmpty' | 'broken' }
 
@@ -52,10 +54,7 @@ const uploadForm = {
   required: ['file'],
 }
 
-const uploadRoute = createRoute({
-  method: 'post',
-  path: '/jobs/{jobId}/applications/{applicationId}/upload',
-  tags: ['Applications'],
+const uploadRoute = createRoute('post', '/jobs/{jobId}/applications/{applicationId}/upload', {
   summary: 'Add a file to an application',
   description:
     'Within a day of applying. The type is determined from the content. The same file is stored once. A visitor can send ' +

@@ -1,4 +1,4 @@
-import { type ApiRoutes, createRoute, jsonBody } from '#api/shared/api-routes.ts'
+import { type ApiRoutes, jsonBody, routesOf } from '#api/shared/api-routes.ts'
 import { getVisitor } from '#api/shared/create-api-app.ts'
 import {
   addProductSchema,
@@ -45,23 +45,19 @@ import { errorResponse } from './middleware/responses.ts'
 import { refuseNewCart } from './middleware/storage-admission.ts'
 import { loadOfferContext } from './offers.ts'
 
+const createRoute = routesOf('Cart')
+
 const cartResponses = jsonResponses(singleResponse(cartResponseSchema))
 
 const changeResponses = { ...cartResponses, ...conflictResponse, ...tooManyRequestsResponse }
 
-const readRoute = createRoute({
-  method: 'get',
-  path: '/carts/{cartId}',
-  tags: ['Cart'],
+const readRoute = createRoute('get', '/carts/{cartId}', {
   summary: 'The cart with prices and availability on the chosen day',
   request: { params: cartParams, query: cartQuery },
   responses: cartResponses,
 })
 
-const addRoute = createRoute({
-  method: 'post',
-  path: '/carts/{cartId}/product',
-  tags: ['Cart'],
+const addRoute = createRoute('post', '/carts/{cartId}/product', {
   summary: 'Add one of a product, or set its quantity',
   description: 'The same Idempotency-Key never changes the cart twice, nor creates a second one.',
   request: {
@@ -73,19 +69,13 @@ const addRoute = createRoute({
   responses: { ...changeResponses, ...notFoundResponse },
 })
 
-const removeRoute = createRoute({
-  method: 'delete',
-  path: '/carts/{cartId}/product/{productId}',
-  tags: ['Cart'],
+const removeRoute = createRoute('delete', '/carts/{cartId}/product/{productId}', {
   summary: 'Remove one of a product, or all of it',
   request: { params: removeProductParams, query: removeProductQuery },
   responses: changeResponses,
 })
 
-const changeItemRoute = createRoute({
-  method: 'patch',
-  path: '/carts/{cartId}/product/{productId}',
-  tags: ['Cart'],
+const changeItemRoute = createRoute('patch', '/carts/{cartId}/product/{productId}', {
   summary: 'Set the note or the options of an item',
   request: {
     params: removeProductParams,

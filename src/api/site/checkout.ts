@@ -1,4 +1,4 @@
-import { type ApiRoutes, createRoute, jsonBody } from '#api/shared/api-routes.ts'
+import { type ApiRoutes, jsonBody, routesOf } from '#api/shared/api-routes.ts'
 import { getVisitor } from '#api/shared/create-api-app.ts'
 import { cartParams } from '#contract/cart.ts'
 import { listResponse } from '#contract/envelope.ts'
@@ -21,10 +21,9 @@ import {
 } from './middleware/openapi-responses.ts'
 import { errorResponse } from './middleware/responses.ts'
 
-const checkoutRoute = createRoute({
-  method: 'post',
-  path: '/carts/{cartId}/checkout',
-  tags: ['Orders'],
+const createRoute = routesOf('Orders')
+
+const checkoutRoute = createRoute('post', '/carts/{cartId}/checkout', {
   summary: 'Order the products in the cart',
   description: 'Returns links; the browser goes to rel=approve. The same Idempotency-Key never creates a second order.',
   request: {

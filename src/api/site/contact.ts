@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { type ApiRoutes, createRoute, jsonBody } from '#api/shared/api-routes.ts'
+import { type ApiRoutes, jsonBody, routesOf } from '#api/shared/api-routes.ts'
 import { contactSchema, enquirySchema } from '#contract/contact.ts'
 import type { Db } from '#db/database.ts'
 import { insertMessage } from '#db/messages.ts'
@@ -21,6 +21,8 @@ import {
 import { refuseMailCause } from './middleware/refuse-mail-cause.ts'
 import { errorResponse } from './middleware/responses.ts'
 
+const createRoute = routesOf('Contact')
+
 /** Saves the message and queues its mail to the store in one transaction. */
 async function saveContactMessage(db: Db, input: Omit<ContactMessage, 'id' | 'createdAt'>, at: Instant): Promise<void> {
   const message: ContactMessage = { ...input, id: randomUUID(), createdAt: at }
@@ -33,19 +35,13 @@ async function saveContactMessage(db: Db, input: Omit<ContactMessage, 'id' | 'cr
 const storeParams = z.object({ id: z.string().max(100) })
 const responses = { ...jsonResponses(messageSchema), ...notFoundResponse, ...tooManyRequestsResponse }
 
-const contactRoute = createRoute({
-  method: 'post',
-  path: '/locations/{id}/contacts',
-  tags: ['Contact'],
+const contactRoute = createRoute('post', '/locations/{id}/contacts', {
   summary: 'Write to a store',
   request: { params: storeParams, body: jsonBody(contactSchema) },
   responses,
 })
 
-const enquiryRoute = createRoute({
-  method: 'post',
-  path: '/locations/{id}/enquiries',
-  tags: ['Contact'],
+const enquiryRoute = createRoute('post', '/locations/{id}/enquiries', {
   summary: 'Ask for catering, canteen supply, the street-food truck or corporate orders',
   request: { params: storeParams, body: jsonBody(enquirySchema) },
   responses,

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { createRoute, toApiRoutes } from '#api/shared/api-routes.ts'
+import { routesOf, toApiRoutes } from '#api/shared/api-routes.ts'
 import { failureSchema } from '#contract/envelope.ts'
 import { statusByProblem } from '#contract/errors.ts'
 import { onAnyDatabase } from '#tests/support/databases.ts'
@@ -8,14 +8,13 @@ import { apiCredential, basic, createTestApi, isCleanRefusal, requestApi } from 
 import german from '../../../locales/de/problems.json' with { type: 'json' }
 import english from '../../../locales/en/problems.json' with { type: 'json' }
 
+const createRoute = routesOf('Test')
+
 const client = basic(apiCredential)
 const json = { ...client, 'content-type': 'application/json' }
 
 /** A route with a body, to test the middleware independently of features. */
-const echoRoute = createRoute({
-  method: 'post',
-  path: '/test/echo',
-  tags: ['Test'],
+const echoRoute = createRoute('post', '/test/echo', {
   summary: 'Echo',
   request: {
     body: { required: true, content: { 'application/json': { schema: z.object({ name: z.string().min(1) }) } } },

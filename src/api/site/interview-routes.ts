@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { type ApiRoutes, createRoute, jsonBody } from '#api/shared/api-routes.ts'
+import { type ApiRoutes, jsonBody, routesOf } from '#api/shared/api-routes.ts'
 import {
   applicationParams,
   type InterviewResponse,
@@ -20,7 +20,7 @@ import { openByGrant, problemByAccess } from './middleware/application-access.ts
 import { conflictResponse, goneResponse, jsonResponses, notFoundResponse } from './middleware/openapi-responses.ts'
 import { errorResponse } from './middleware/responses.ts'
 
-const tags = ['Applications']
+const createRoute = routesOf('Applications')
 const interviewResponses = {
   ...jsonResponses(singleResponse(interviewResponseSchema)),
   ...notFoundResponse,
@@ -29,37 +29,25 @@ const interviewResponses = {
 }
 const path = '/applications/{applicationId}/interview' as const
 
-const readRoute = createRoute({
-  method: 'get',
-  path,
-  tags,
+const readRoute = createRoute('get', path, {
   summary: 'The interview of an application, and the times to choose from',
   request: { params: applicationParams },
   responses: interviewResponses,
 })
 
-const bookRoute = createRoute({
-  method: 'post',
-  path,
-  tags,
+const bookRoute = createRoute('post', path, {
   summary: 'Choose a time, or another one',
   request: { params: applicationParams, body: jsonBody(interviewChoiceSchema) },
   responses: interviewResponses,
 })
 
-const cancelRoute = createRoute({
-  method: 'delete',
-  path,
-  tags,
+const cancelRoute = createRoute('delete', path, {
   summary: 'Cancel the interview',
   request: { params: applicationParams },
   responses: interviewResponses,
 })
 
-const calendarRoute = createRoute({
-  method: 'get',
-  path: `${path}/calendar`,
-  tags,
+const calendarRoute = createRoute('get', `${path}/calendar`, {
   summary: 'The booked interview as a calendar file',
   request: { params: applicationParams },
   responses: { ...jsonResponses(singleResponse(calendarFileSchema)), ...notFoundResponse, ...goneResponse },

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { type ApiRoutes, createRoute, jsonBody } from '#api/shared/api-routes.ts'
+import { type ApiRoutes, jsonBody, routesOf } from '#api/shared/api-routes.ts'
 import { singleResponse } from '#contract/envelope.ts'
 import {
   type JobAlertResponse,
@@ -36,13 +36,10 @@ export function findAlertJobs(content: Content, search: AlertSearch, language: L
   return query.success ? findJobs(content, { ...query.data, isActive: true }, language) : []
 }
 
-const tags = ['Jobs']
+const createRoute = routesOf('Jobs')
 const path = '/job-alerts/{alertId}' as const
 
-const requestRoute = createRoute({
-  method: 'post',
-  path: '/job-alerts',
-  tags,
+const requestRoute = createRoute('post', '/job-alerts', {
   summary: 'Ask for new jobs by mail',
   description:
     'Mails a link that confirms the alert within a week. The answer is always the same and says nothing about the address.',
@@ -50,10 +47,7 @@ const requestRoute = createRoute({
   responses: { ...jsonResponses(messageSchema), ...tooManyRequestsResponse },
 })
 
-const readRoute = createRoute({
-  method: 'get',
-  path,
-  tags,
+const readRoute = createRoute('get', path, {
   summary: 'An alert, by one of the links in its mails',
   request: {
     params: jobAlertParams,
@@ -63,10 +57,7 @@ const readRoute = createRoute({
 })
 
 const stepRoute = <S extends AlertStep>(step: S, summary: string) =>
-  createRoute({
-    method: 'post',
-    path: `${path}/${step}` as const,
-    tags,
+  createRoute('post', `${path}/${step}` as const, {
     summary,
     request: { params: jobAlertParams, body: jsonBody(jobAlertTokenSchema) },
     responses: { ...jsonResponses(singleResponse(jobAlertSchema)), ...notFoundResponse, ...goneResponse },
@@ -74,10 +65,7 @@ const stepRoute = <S extends AlertStep>(step: S, summary: string) =>
 
 const confirmRoute = stepRoute('confirm', 'Confirm an alert by the link in its first mail')
 const renewRoute = stepRoute('renew', 'Let an alert run for another year')
-const unsubscribeRoute = createRoute({
-  method: 'post',
-  path: `${path}/unsubscribe`,
-  tags,
+const unsubscribeRoute = createRoute('post', `${path}/unsubscribe`, {
   summary: 'End an alert and delete it; repeating it changes nothing',
   request: { params: jobAlertParams, body: jsonBody(jobAlertTokenSchema) },
   responses: { ...jsonResponses(messageSchema), ...notFoundResponse },

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { type ApiRoutes, createRoute, jsonBody } from '#api/shared/api-routes.ts'
+import { type ApiRoutes, jsonBody, routesOf } from '#api/shared/api-routes.ts'
 import { getVisitor } from '#api/shared/create-api-app.ts'
 import { singleResponse } from '#contract/envelope.ts'
 import {
@@ -29,16 +29,15 @@ import {
 } from './middleware/openapi-responses.ts'
 import { errorResponse, messageResponse } from './middleware/responses.ts'
 
+const createRoute = routesOf('Jobs')
+
 /** The best first: by distance if the keyword names a place, else by how well the words fit, then the newest. */
 export const findJobs = (content: JobContent, criteria: JobCriteria, language: Language): Job[] =>
   searchJobs(content, criteria, language).found.map(({ job }) => job)
 
 const jobParams = z.object({ jobId: z.string().max(100) })
 
-const listRoute = createRoute({
-  method: 'get',
-  path: '/jobs',
-  tags: ['Jobs'],
+const listRoute = createRoute('get', '/jobs', {
   summary: 'Jobs by keyword and filters',
   description:
     'Without a keyword the newest come first, with the name of a town or a postcode the nearest, else those that fit the words best.',
@@ -46,19 +45,13 @@ const listRoute = createRoute({
   responses: jsonResponses(explainedListResponse(jobSummarySchema, jobSearchSchema)),
 })
 
-const detailRoute = createRoute({
-  method: 'get',
-  path: '/jobs/{jobId}',
-  tags: ['Jobs'],
+const detailRoute = createRoute('get', '/jobs/{jobId}', {
   summary: 'One job, including filled ones',
   request: { params: jobParams },
   responses: { ...jsonResponses(singleResponse(jobResponseSchema)), ...notFoundResponse },
 })
 
-const statisticsRoute = createRoute({
-  method: 'post',
-  path: '/jobs/{jobId}/statistics',
-  tags: ['Jobs'],
+const statisticsRoute = createRoute('post', '/jobs/{jobId}/statistics', {
   summary: 'Count a view by its source',
   request: { params: jobParams, body: jsonBody(jobStatisticsSchema) },
   responses: { ...jsonResponses(messageSchema), ...notFoundResponse, ...tooManyRequestsResponse },

@@ -1,4 +1,4 @@
-import { type ApiRoutes, createRoute } from '#api/shared/api-routes.ts'
+import { type ApiRoutes, routesOf } from '#api/shared/api-routes.ts'
 import { singleResponse } from '#contract/envelope.ts'
 import { nextPickupQuery, nextPickupSchema } from '#contract/orders.ts'
 import { isLimited } from '#domain/catalog/stock.ts'
@@ -12,10 +12,9 @@ import { jsonResponses } from './middleware/openapi-responses.ts'
 import { loadStockUseOf } from './offers.ts'
 import { toMoment } from './pickup-options.ts'
 
-const nextPickupRoute = createRoute({
-  method: 'get',
-  path: '/pickup/next',
-  tags: ['Stores'],
+const createRoute = routesOf('Stores')
+
+const nextPickupRoute = createRoute('get', '/pickup/next', {
   summary: 'The first date on which an order placed now can be picked up in any store',
   request: { query: nextPickupQuery },
   responses: jsonResponses(singleResponse(nextPickupSchema)),

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { type ApiRoutes, createRoute, jsonBody } from '#api/shared/api-routes.ts'
+import { type ApiRoutes, jsonBody, routesOf } from '#api/shared/api-routes.ts'
 import { getVisitor } from '#api/shared/create-api-app.ts'
 import { secondsUntil } from '#api/shared/error-response.ts'
 import { listResponse, singleResponse } from '#contract/envelope.ts'
@@ -54,79 +54,57 @@ import { refuseMailCause } from './middleware/refuse-mail-cause.ts'
 import { errorResponse, messageResponse } from './middleware/responses.ts'
 import { toOrderResponse, toReorderItemResponse } from './order-response.ts'
 
+const createRoute = routesOf('Orders')
+
 const orderResponses = {
   ...jsonResponses(singleResponse(orderResponseSchema)),
   ...notFoundResponse,
   ...tooManyRequestsResponse,
 }
 
-const lookUpRoute = createRoute({
-  method: 'get',
-  path: '/orders/{orderId}',
-  tags: ['Orders'],
+const lookUpRoute = createRoute('get', '/orders/{orderId}', {
   summary: 'An order by its number and mail address',
   description: 'Sets the grant cookie that changing and paying require.',
   request: { params: orderParams, query: lookUpQuery },
   responses: orderResponses,
 })
 
-const openLinkRoute = createRoute({
-  method: 'get',
-  path: '/orders/{orderId}/link',
-  tags: ['Orders'],
+const openLinkRoute = createRoute('get', '/orders/{orderId}/link', {
   summary: 'An order by the link in its mails',
   request: { params: orderParams, query: tokenQuery },
   responses: orderResponses,
 })
 
-const grantedRoute = createRoute({
-  method: 'get',
-  path: '/orders/{orderId}/granted',
-  tags: ['Orders'],
+const grantedRoute = createRoute('get', '/orders/{orderId}/granted', {
   summary: 'An order for which this browser has a grant',
   request: { params: orderParams },
   responses: orderResponses,
 })
 
-const grantedListRoute = createRoute({
-  method: 'get',
-  path: '/orders/granted',
-  tags: ['Orders'],
+const grantedListRoute = createRoute('get', '/orders/granted', {
   summary: 'The orders of this browser that are not picked up yet: unpaid ones first, then the next pickup',
   responses: jsonResponses(listResponse(orderResponseSchema)),
 })
 
-const forgetRoute = createRoute({
-  method: 'delete',
-  path: '/orders/{orderId}/granted',
-  tags: ['Orders'],
+const forgetRoute = createRoute('delete', '/orders/{orderId}/granted', {
   summary: 'End the access of this browser to an order; the order itself stays',
   request: { params: orderParams },
   responses: jsonResponses(messageSchema),
 })
 
-const calendarRoute = createRoute({
-  method: 'get',
-  path: '/orders/{orderId}/calendar',
-  tags: ['Orders'],
+const calendarRoute = createRoute('get', '/orders/{orderId}/calendar', {
   summary: 'The pickup of a paid order as a calendar file',
   request: { params: orderParams },
   responses: { ...jsonResponses(singleResponse(calendarFileSchema)), ...notFoundResponse },
 })
 
-const changeRoute = createRoute({
-  method: 'patch',
-  path: '/orders',
-  tags: ['Orders'],
+const changeRoute = createRoute('patch', '/orders', {
   summary: 'Change store, date, time and notes',
   request: { body: jsonBody(changeOrderSchema) },
   responses: { ...jsonResponses(messageSchema), ...notFoundResponse, ...conflictResponse },
 })
 
-const reauthorizeRoute = createRoute({
-  method: 'get',
-  path: '/orders/{orderId}/reauthorize',
-  tags: ['Orders'],
+const reauthorizeRoute = createRoute('get', '/orders/{orderId}/reauthorize', {
   summary: 'Start a new payment of an unpaid order',
   description: 'Repeated requests return the same payment while it can be used. A prefetch starts none.',
   request: { params: orderParams },
@@ -139,38 +117,26 @@ const reauthorizeRoute = createRoute({
   },
 })
 
-const cancelRoute = createRoute({
-  method: 'post',
-  path: '/orders/{orderId}/cancel',
-  tags: ['Orders'],
+const cancelRoute = createRoute('post', '/orders/{orderId}/cancel', {
   summary: 'Cancel an order within its change window and refund the payment',
   request: { params: orderParams },
   responses: { ...jsonResponses(messageSchema), ...notFoundResponse, ...conflictResponse },
 })
 
-const reorderRoute = createRoute({
-  method: 'post',
-  path: '/orders/{orderId}/reorder',
-  tags: ['Orders'],
+const reorderRoute = createRoute('post', '/orders/{orderId}/reorder', {
   summary: 'Create a cart with the same products and list what has changed',
   request: { params: orderParams },
   responses: { ...jsonResponses(singleResponse(reorderResponseSchema)), ...notFoundResponse },
 })
 
-const linksRoute = createRoute({
-  method: 'post',
-  path: '/orders/links',
-  tags: ['Orders'],
+const linksRoute = createRoute('post', '/orders/links', {
   summary: 'Mail the links to all open orders of an address',
   description: 'For customers who have lost their order number. The response is the same for every address.',
   request: { body: jsonBody(orderLinksSchema) },
   responses: { ...jsonResponses(messageSchema), ...tooManyRequestsResponse },
 })
 
-const withdrawalRoute = createRoute({
-  method: 'post',
-  path: '/withdrawals',
-  tags: ['Orders'],
+const withdrawalRoute = createRoute('post', '/withdrawals', {
   summary: 'Declare the withdrawal from a contract',
   request: { body: jsonBody(withdrawalSchema) },
   responses: { ...jsonResponses(singleResponse(z.object({ receivedAt: z.string() }))), ...tooManyRequestsResponse },

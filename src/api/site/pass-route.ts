@@ -1,4 +1,4 @@
-import { type ApiRoutes, createRoute } from '#api/shared/api-routes.ts'
+import { type ApiRoutes, routesOf } from '#api/shared/api-routes.ts'
 import { singleResponse } from '#contract/envelope.ts'
 import { orderParams, type PickupPass, passQuery, passSchema } from '#contract/orders.ts'
 import { findOrder } from '#db/orders.ts'
@@ -13,10 +13,9 @@ import type { ApiEnv, ApiServices } from './middleware/api-context.ts'
 import { jsonResponses, notFoundResponse } from './middleware/openapi-responses.ts'
 import { errorResponse } from './middleware/responses.ts'
 
-const passRoute = createRoute({
-  method: 'get',
-  path: '/orders/{orderId}/pass',
-  tags: ['Orders'],
+const createRoute = routesOf('Orders')
+
+const passRoute = createRoute('get', '/orders/{orderId}/pass', {
   summary: 'The pickup pass of an order',
   description: 'For a browser that may open the order, or for whoever has scanned the code of the pass.',
   request: { params: orderParams, query: passQuery },

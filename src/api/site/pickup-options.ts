@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { type ApiRoutes, createRoute } from '#api/shared/api-routes.ts'
+import { type ApiRoutes, routesOf } from '#api/shared/api-routes.ts'
 import { singleResponse } from '#contract/envelope.ts'
 import {
   type MissingReason,
@@ -41,6 +41,8 @@ import { getTranslator } from '#foundation/translations.ts'
 import type { ApiEnv, ApiServices } from './middleware/api-context.ts'
 import { jsonResponses, notFoundResponse } from './middleware/openapi-responses.ts'
 import { errorResponse } from './middleware/responses.ts'
+
+const createRoute = routesOf('Stores')
 
 const defaultDaysByPurpose = { checkout: defaultPreparationDays, edit: changeNoticeDays }
 const listDatesByPurpose = { checkout: checkoutDates, edit: editDates }
@@ -172,10 +174,7 @@ function toPickupOptionsResponse(
   }
 }
 
-const pickupRoute = createRoute({
-  method: 'get',
-  path: '/locations/{id}/pickup',
-  tags: ['Stores'],
+const pickupRoute = createRoute('get', '/locations/{id}/pickup', {
   summary: 'Dates and times at which orders can be picked up',
   request: { params: z.object({ id: z.string().max(100) }), query: pickupQuery },
   responses: { ...jsonResponses(singleResponse(pickupOptionsSchema)), ...notFoundResponse },

@@ -1,10 +1,12 @@
 import { z } from '@hono/zod-openapi'
-import { type ApiRoutes, createRoute } from '#api/shared/api-routes.ts'
+import { type ApiRoutes, routesOf } from '#api/shared/api-routes.ts'
 import { indexById } from '#domain/content/content.ts'
 import { fitPictureWidth, missingPicture, type Picture } from '#domain/content/pictures.ts'
 import type { ApiEnv, ApiServices } from './middleware/api-context.ts'
 import { notFoundResponse } from './middleware/openapi-responses.ts'
 import { errorResponse } from './middleware/responses.ts'
+
+const createRoute = routesOf('Products')
 
 /** A placeholder for an unknown picture: one wrong name must not take down a page. */
 export const getPicture = (pictures: ReadonlyMap<string, Picture>, id: string): Picture =>
@@ -16,10 +18,7 @@ const defaultWidth = 640
 const matchesEtag = (ifNoneMatch: string | undefined, etag: string) =>
   (ifNoneMatch ?? '').split(',').some((tag) => [etag, `W/${etag}`, '*'].includes(tag.trim()))
 
-const imageRoute = createRoute({
-  method: 'get',
-  path: '/images/products/{id}',
-  tags: ['Products'],
+const imageRoute = createRoute('get', '/images/products/{id}', {
   summary: 'The picture of a product',
   description: 'Needs no credential, so that an <img> can use it. The width is rounded up to the next available one.',
   security: [],

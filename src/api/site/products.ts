@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { type ApiRoutes, createRoute } from '#api/shared/api-routes.ts'
+import { type ApiRoutes, routesOf } from '#api/shared/api-routes.ts'
 import { toOptionGroupResponse, toUnitPriceResponse } from '#api/shared/option-group-response.ts'
 import { listResponse, singleResponse } from '#contract/envelope.ts'
 import {
@@ -39,6 +39,8 @@ import { loadOfferContext } from './offers.ts'
 import { getPicture } from './pictures.ts'
 import { byScore, explainProducts, matchProducts } from './product-search.ts'
 import { productsByName, productsInCatalogOrder } from './sorted-products.ts'
+
+const createRoute = routesOf('Products')
 
 type Catalog = Pick<Content, 'products' | 'categories'>
 
@@ -141,27 +143,18 @@ function toProductResponse(product: Product, { language, pictures, offers }: Pro
   }
 }
 
-const categoriesRoute = createRoute({
-  method: 'get',
-  path: '/products/categories',
-  tags: ['Products'],
+const categoriesRoute = createRoute('get', '/products/categories', {
   summary: 'Categories in the order of the tabs',
   responses: jsonResponses(listResponse(categoryResponseSchema)),
 })
 
-const listRoute = createRoute({
-  method: 'get',
-  path: '/products',
-  tags: ['Products'],
+const listRoute = createRoute('get', '/products', {
   summary: 'Products by category, origin and search',
   request: { query: productQuerySchema },
   responses: jsonResponses(explainedListResponse(productResponseSchema, productSearchSchema)),
 })
 
-const detailRoute = createRoute({
-  method: 'get',
-  path: '/products/{id}',
-  tags: ['Products'],
+const detailRoute = createRoute('get', '/products/{id}', {
   summary: 'One product',
   description: 'The id of a former product, which is now a choice of another one, returns the other one.',
   request: { params: z.object({ id: z.string().max(100) }) },

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { type ApiRoutes, createRoute } from '#api/shared/api-routes.ts'
+import { type ApiRoutes, routesOf } from '#api/shared/api-routes.ts'
 import { listResponse, singleResponse } from '#contract/envelope.ts'
 import {
   homePageResponseSchema,
@@ -24,44 +24,31 @@ import { errorResponse } from './middleware/responses.ts'
 import { loadOfferContext } from './offers.ts'
 import { toHomePageResponse, toPageResponse, toSiteDataResponse, toSlidesResponse } from './site-response.ts'
 
-const layoutRoute = createRoute({
-  method: 'get',
-  path: '/site/layout',
-  tags: ['Site'],
+const createRoute = routesOf('Site')
+
+const layoutRoute = createRoute('get', '/site/layout', {
   summary: 'Company, colors and menus',
   responses: jsonResponses(singleResponse(siteDataSchema)),
 })
 
-const homeRoute = createRoute({
-  method: 'get',
-  path: '/site/home',
-  tags: ['Site'],
+const homeRoute = createRoute('get', '/site/home', {
   summary: 'The home page',
   responses: jsonResponses(singleResponse(homePageResponseSchema)),
 })
 
-const slidesRoute = createRoute({
-  method: 'get',
-  path: '/site/slides',
-  tags: ['Site'],
+const slidesRoute = createRoute('get', '/site/slides', {
   summary: 'The slides of the home page, of store pages or of content pages',
   request: { query: slideQuerySchema },
   responses: jsonResponses(listResponse(slideSchema)),
 })
 
-const pageRoute = createRoute({
-  method: 'get',
-  path: '/site/pages/{pageId}',
-  tags: ['Site'],
+const pageRoute = createRoute('get', '/site/pages/{pageId}', {
   summary: 'A content page',
   request: { params: z.object({ pageId: z.string().max(60) }) },
   responses: { ...jsonResponses(singleResponse(pageResponseSchema)), ...notFoundResponse },
 })
 
-const pagesRoute = createRoute({
-  method: 'get',
-  path: '/site/pages',
-  tags: ['Site'],
+const pagesRoute = createRoute('get', '/site/pages', {
   summary: 'All content pages with their modification dates',
   responses: jsonResponses(listResponse(pageReferenceSchema)),
 })

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { type ApiRoutes, createRoute } from '#api/shared/api-routes.ts'
+import { type ApiRoutes, routesOf } from '#api/shared/api-routes.ts'
 import { singleResponse } from '#contract/envelope.ts'
 import { explainedListResponse } from '#contract/search.ts'
 import {
@@ -25,6 +25,8 @@ import { jsonResponses, notFoundResponse } from './middleware/openapi-responses.
 import { errorResponse } from './middleware/responses.ts'
 import { getPicture } from './pictures.ts'
 import { explainStores, searchStores } from './store-search.ts'
+
+const createRoute = routesOf('Stores')
 
 const shownDays = 7
 const specialDaysAhead = 60
@@ -116,10 +118,7 @@ function toStoreResponse(store: Store, context: StoreContext): StoreResponse {
   }
 }
 
-const listRoute = createRoute({
-  method: 'get',
-  path: '/locations',
-  tags: ['Stores'],
+const listRoute = createRoute('get', '/locations', {
   summary: 'Stores by search and services',
   request: { query: storeQuerySchema },
   responses: jsonResponses(
@@ -127,10 +126,7 @@ const listRoute = createRoute({
   ),
 })
 
-const detailRoute = createRoute({
-  method: 'get',
-  path: '/locations/{id}',
-  tags: ['Stores'],
+const detailRoute = createRoute('get', '/locations/{id}', {
   summary: 'One store',
   request: { params: z.object({ id: z.string().max(100) }) },
   responses: { ...jsonResponses(singleResponse(storeResponseSchema)), ...notFoundResponse },

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { type ApiRoutes, createRoute, jsonBody } from '#api/shared/api-routes.ts'
+import { type ApiRoutes, jsonBody, routesOf } from '#api/shared/api-routes.ts'
 import { trialShiftBookingSchema, trialShiftMoveSchema } from '#contract/applications.ts'
 import { singleResponse } from '#contract/envelope.ts'
 import { calendarFileSchema } from '#contract/orders.ts'
@@ -25,7 +25,7 @@ import {
 import { errorResponse, messageResponse } from './middleware/responses.ts'
 import { timeProblemFields } from './trial-shifts.ts'
 
-const tags = ['Jobs']
+const createRoute = routesOf('Jobs')
 const path = '/trial-shift-bookings/{bookingId}' as const
 const params = z.object({ bookingId: z.string().max(60) })
 const tokenQuery = z.object({ token: z.string().max(200) })
@@ -37,37 +37,25 @@ const bookingResponses = {
   ...conflictResponse,
 }
 
-const readRoute = createRoute({
-  method: 'get',
-  path,
-  tags,
+const readRoute = createRoute('get', path, {
   summary: 'A booked taster day by its link, and the times to which it can be moved',
   request,
   responses: bookingResponses,
 })
 
-const moveRoute = createRoute({
-  method: 'post',
-  path,
-  tags,
+const moveRoute = createRoute('post', path, {
   summary: 'Move a taster day',
   request: { ...request, body: jsonBody(trialShiftMoveSchema) },
   responses: bookingResponses,
 })
 
-const cancelRoute = createRoute({
-  method: 'delete',
-  path,
-  tags,
+const cancelRoute = createRoute('delete', path, {
   summary: 'Cancel a taster day',
   request,
   responses: { ...jsonResponses(messageSchema), ...refusals, ...conflictResponse },
 })
 
-const calendarRoute = createRoute({
-  method: 'get',
-  path: `${path}/calendar`,
-  tags,
+const calendarRoute = createRoute('get', `${path}/calendar`, {
   summary: 'A booked taster day as a calendar file',
   request,
   responses: { ...jsonResponses(singleResponse(calendarFileSchema)), ...refusals },

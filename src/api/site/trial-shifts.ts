@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { type ApiRoutes, createRoute, jsonBody } from '#api/shared/api-routes.ts'
+import { type ApiRoutes, jsonBody, routesOf } from '#api/shared/api-routes.ts'
 import { trialShiftBookedSchema, trialShiftOptionsSchema, trialShiftSchema } from '#contract/applications.ts'
 import { singleResponse } from '#contract/envelope.ts'
 import { formatClockMinute, parseClockMinute } from '#domain/calendar/local-time.ts'
@@ -16,21 +16,17 @@ import {
 import { refuseMailCause } from './middleware/refuse-mail-cause.ts'
 import { errorResponse } from './middleware/responses.ts'
 
+const createRoute = routesOf('Jobs')
+
 const jobParams = z.object({ jobId: z.string().max(100) })
 
-const optionsRoute = createRoute({
-  method: 'get',
-  path: '/jobs/{jobId}/trial-shift',
-  tags: ['Jobs'],
+const optionsRoute = createRoute('get', '/jobs/{jobId}/trial-shift', {
   summary: 'Days and times for a taster day',
   request: { params: jobParams, query: z.object({ storeId: z.string().max(100).optional() }) },
   responses: { ...jsonResponses(singleResponse(trialShiftOptionsSchema)), ...notFoundResponse },
 })
 
-const bookRoute = createRoute({
-  method: 'post',
-  path: '/jobs/{jobId}/trial-shift',
-  tags: ['Jobs'],
+const bookRoute = createRoute('post', '/jobs/{jobId}/trial-shift', {
   summary: 'Book a taster day',
   request: { params: jobParams, body: jsonBody(trialShiftSchema) },
   responses: {

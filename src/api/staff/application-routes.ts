@@ -22,28 +22,20 @@ import { changeApplicationState } from '#services/hiring/change-application.ts'
 import { cancelInterviewByStaff, offerInterview, removeOfferedSlot } from '#services/hiring/offer-interview.ts'
 import { handOverApplication, moveInReview, writeApplicationNote } from '#services/hiring/work-on-application.ts'
 import { loadApplicationDetails } from './application-details.ts'
-import { createRoute, fresh, type StaffRoutes } from './route-access.ts'
+import { fresh, routesOf, type StaffRoutes } from './route-access.ts'
 import { type StaffContext, type StaffServices, toActor } from './staff-context.ts'
 import { staffError, staffResponses } from './staff-responses.ts'
 
-const tags = ['Applications']
+const createRoute = routesOf('Applications')
 const detailsResponses = staffResponses(singleResponse(applicationDetailsSchema))
 
-const readRoute = createRoute({
-  method: 'get',
-  path: '/applications/{applicationId}',
-  access: 'hiring.manage',
-  tags,
+const readRoute = createRoute('get', '/applications/{applicationId}', 'hiring.manage', {
   summary: 'An application with its files, notes, history and interviews',
   request: { params: applicationParams },
   responses: detailsResponses,
 })
 
-const downloadRoute = createRoute({
-  method: 'get',
-  path: '/applications/{applicationId}/attachments/{number}',
-  access: fresh('hiring.manage'),
-  tags,
+const downloadRoute = createRoute('get', '/applications/{applicationId}/attachments/{number}', fresh('hiring.manage'), {
   summary: 'A file of an application, always sent as a download',
   request: { params: attachmentParams },
   responses: {
@@ -54,11 +46,7 @@ const downloadRoute = createRoute({
 
 /** Everything that changes an application answers with it. */
 const changeRoute = <Path extends string, Body extends z.core.SomeType>(path: Path, summary: string, body: Body) =>
-  createRoute({
-    method: 'post',
-    path: `/applications/{applicationId}/${path}` as const,
-    access: 'hiring.manage',
-    tags,
+  createRoute('post', `/applications/{applicationId}/${path}` as const, 'hiring.manage', {
     summary,
     description: 'Repeated with the same Idempotency-Key, it happens once.',
     request: { params: applicationParams, headers: idempotencyHeaders, body: jsonBody(body) },
@@ -72,11 +60,7 @@ const decideRoute = changeRoute('decision', 'Invite, hire or reject with a messa
 const offerRoute = changeRoute('interview', 'Offer times for an interview with a message', offerBodySchema)
 const cancelRoute = changeRoute('interview/cancel', 'Cancel a booked interview with a message', cancelBodySchema)
 
-const removeSlotRoute = createRoute({
-  method: 'delete',
-  path: '/applications/{applicationId}/slots/{slotId}',
-  access: 'hiring.manage',
-  tags,
+const removeSlotRoute = createRoute('delete', '/applications/{applicationId}/slots/{slotId}', 'hiring.manage', {
   summary: 'Take an offered time back that the applicant has not chosen',
   request: { params: slotParams },
   responses: detailsResponses,

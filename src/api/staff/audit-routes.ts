@@ -12,29 +12,23 @@ import { type AuditReader, describeAuditChanges } from '#domain/staff/describe-a
 import { isStoreRole } from '#domain/staff/roles.ts'
 import { nameOfStore } from '#domain/store.ts'
 import { getTranslator } from '#foundation/translations.ts'
-import { createRoute, fresh, type StaffRoutes } from './route-access.ts'
+import { fresh, routesOf, type StaffRoutes } from './route-access.ts'
 import { maySeeStore, type StaffContext, type StaffServices, toActor } from './staff-context.ts'
 import { staffError, staffResponses } from './staff-responses.ts'
+
+const createRoute = routesOf('Audit log')
 
 const pageSize = 50
 const maxExported = 20_000
 
-const listRoute = createRoute({
-  method: 'get',
-  path: '/audit',
-  access: 'audit.read',
-  tags: ['Audit log'],
+const listRoute = createRoute('get', '/audit', 'audit.read', {
   summary: 'Who changed what, 50 entries at a time, the newest first',
   description: 'Kept for twelve months. Store roles see the entries of their store only.',
   request: { query: auditQuery },
   responses: staffResponses(auditResponseSchema),
 })
 
-const exportRoute = createRoute({
-  method: 'get',
-  path: '/audit.csv',
-  access: fresh('audit.read'),
-  tags: ['Audit log'],
+const exportRoute = createRoute('get', '/audit.csv', fresh('audit.read'), {
   summary: 'The same as a table, 20,000 entries at most',
   request: { query: auditExportQuery },
   responses: {

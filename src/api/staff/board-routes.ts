@@ -16,31 +16,25 @@ import { type PickupAction, pickupActions } from '#domain/staff/board.ts'
 import { can, isInScope } from '#domain/staff/roles.ts'
 import { recordPickup } from '#services/orders/record-pickup.ts'
 import { createSessionWatch, sessionCheckMs } from './board-watch.ts'
-import { createRoute, type StaffRoutes } from './route-access.ts'
+import { routesOf, type StaffRoutes } from './route-access.ts'
 import { readSessionToken } from './session-cookie.ts'
 import { maySeeStore, type StaffServices, toActor } from './staff-context.ts'
 import { toStaffOrder } from './staff-order-response.ts'
 import { staffError, staffResponses } from './staff-responses.ts'
 
+const createRoute = routesOf('Counter')
+
 /** Unpaid orders are not on the board: nothing is prepared for them. */
 const statesOnBoard = ['purchased', 'preparation', 'completed', 'canceled'] as const
 
-const listRoute = createRoute({
-  method: 'get',
-  path: '/orders',
-  access: 'orders.read',
-  tags: ['Counter'],
+const listRoute = createRoute('get', '/orders', 'orders.read', {
   summary: 'The orders of a store and day, by pickup time',
   request: { query: boardQuery },
   responses: { ...staffResponses(boardResponseSchema), 304: { description: 'Not changed' } },
 })
 
 const actionRoute = (action: PickupAction) =>
-  createRoute({
-    method: 'post',
-    path: `/orders/{orderId}/${action}`,
-    access: 'orders.handOver',
-    tags: ['Counter'],
+  createRoute('post', `/orders/{orderId}/${action}`, 'orders.handOver', {
     summary: 'Record what happened to an order at the counter, or that it did not',
     request: {
       params: staffOrderParams,
@@ -56,11 +50,7 @@ const actionRoute = (action: PickupAction) =>
     },
   })
 
-const eventsRoute = createRoute({
-  method: 'get',
-  path: '/events',
-  access: 'orders.read',
-  tags: ['Counter'],
+const eventsRoute = createRoute('get', '/events', 'orders.read', {
   summary: 'A stream of hints that the orders of a store and day have changed',
   description:
     'Server-sent events: changed (the list has another version: read it again), alive (every 15 seconds), signedOut (the session has ended).',

@@ -25,44 +25,28 @@ import {
 import { type BooksRange, readBooks, toInstants } from '#services/books/read-books.ts'
 import { verifyEvidence } from '#services/books/verify-evidence.ts'
 import { toBooksResponse, toEntryResponse } from './books-response.ts'
-import { createRoute, fresh, type StaffRoutes } from './route-access.ts'
+import { fresh, routesOf, type StaffRoutes } from './route-access.ts'
 import { type StaffContext, type StaffServices, toActor } from './staff-context.ts'
 import { staffError, staffResponses } from './staff-responses.ts'
 
-const tags = ['Books']
+const createRoute = routesOf('Books')
 
-const booksRoute = createRoute({
-  method: 'get',
-  path: '/books',
-  access: 'books.manage',
-  tags,
+const booksRoute = createRoute('get', '/books', 'books.manage', {
   summary: 'Figures of a day or range, of one store or of all',
   request: { query: booksQuery },
   responses: staffResponses(singleResponse(booksSchema)),
 })
-const entriesRoute = createRoute({
-  method: 'get',
-  path: '/books/entries',
-  access: 'books.manage',
-  tags,
+const entriesRoute = createRoute('get', '/books/entries', 'books.manage', {
   summary: 'The entries of the journal behind a figure, 100 at a time',
   request: { query: entriesQuery },
   responses: staffResponses(entriesSchema),
 })
-const paymentsRoute = createRoute({
-  method: 'get',
-  path: '/books/payments',
-  access: 'books.manage',
-  tags,
+const paymentsRoute = createRoute('get', '/books/payments', 'books.manage', {
   summary: 'Payments that were begun in a range, 500 at most, the newest first',
   request: { query: booksPaymentsQuery },
   responses: staffResponses(listResponse(booksPaymentSchema)),
 })
-const verificationRoute = createRoute({
-  method: 'get',
-  path: '/books/verification',
-  access: 'books.manage',
-  tags,
+const verificationRoute = createRoute('get', '/books/verification', 'books.manage', {
   summary: 'Check the hash chains of journal and audit log, and compare them with the signed day ends',
   responses: staffResponses(singleResponse(verificationSchema)),
 })
@@ -71,30 +55,18 @@ const fileResponses = (contentType: string) => ({
   ...staffResponses(z.object({ success: z.literal(true) })),
   200: { description: 'A file', content: { [contentType]: { schema: z.string() } } },
 })
-const csvRoute = createRoute({
-  method: 'get',
-  path: '/books/journal.csv',
-  access: fresh('books.manage'),
-  tags,
+const csvRoute = createRoute('get', '/books/journal.csv', fresh('books.manage'), {
   summary: 'The entries of a range as a table',
   request: { query: booksQuery },
   responses: fileResponses('text/csv'),
 })
-const datevRoute = createRoute({
-  method: 'get',
-  path: '/books/datev.csv',
-  access: fresh('books.manage'),
-  tags,
+const datevRoute = createRoute('get', '/books/datev.csv', fresh('books.manage'), {
   summary: 'The entries of a range as a DATEV booking batch (EXTF 700, category 21)',
   request: { query: booksQuery },
   responses: fileResponses('text/csv'),
 })
 
-const dayEndsRoute = createRoute({
-  method: 'get',
-  path: '/books/day-ends.txt',
-  access: fresh('books.manage'),
-  tags,
+const dayEndsRoute = createRoute('get', '/books/day-ends.txt', fresh('books.manage'), {
   summary: 'The signed ends of the days of a range, and where the chains differ from them',
   request: { query: booksQuery },
   responses: fileResponses('text/plain'),

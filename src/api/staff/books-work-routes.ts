@@ -13,53 +13,33 @@ import { acceptDifference } from '#services/books/accept-difference.ts'
 import { readBooksSettings, saveBooksSettings } from '#services/books/books-settings.ts'
 import { reconcilePayment } from '#services/books/reconcile-books.ts'
 import { toDifferenceResponse } from './books-response.ts'
-import { createRoute, fresh, type StaffRoutes } from './route-access.ts'
+import { fresh, routesOf, type StaffRoutes } from './route-access.ts'
 import { type StaffServices, toActor } from './staff-context.ts'
 import { staffError, staffResponses } from './staff-responses.ts'
 
-const tags = ['Books']
+const createRoute = routesOf('Books')
 const doneResponses = staffResponses(z.object({ success: z.literal(true) }))
 const settingsResponses = staffResponses(singleResponse(booksSettingsSchema))
 
-const differencesRoute = createRoute({
-  method: 'get',
-  path: '/books/differences',
-  access: 'books.manage',
-  tags,
+const differencesRoute = createRoute('get', '/books/differences', 'books.manage', {
   summary: 'Where books and payment provider say different things',
   responses: staffResponses(listResponse(differenceSchema)),
 })
-const checkRoute = createRoute({
-  method: 'post',
-  path: '/books/differences/{paymentId}/{kind}/check',
-  access: 'books.manage',
-  tags,
+const checkRoute = createRoute('post', '/books/differences/{paymentId}/{kind}/check', 'books.manage', {
   summary: 'Ask the provider again, after the difference was put right there',
   request: { params: differenceParams },
   responses: doneResponses,
 })
-const acceptRoute = createRoute({
-  method: 'post',
-  path: '/books/differences/{paymentId}/{kind}/accept',
-  access: 'books.manage',
-  tags,
+const acceptRoute = createRoute('post', '/books/differences/{paymentId}/{kind}/accept', 'books.manage', {
   summary: 'Book a correction, so that the books say what the provider says',
   request: { params: differenceParams, body: jsonBody(acceptBody) },
   responses: doneResponses,
 })
-const readSettingsRoute = createRoute({
-  method: 'get',
-  path: '/books/settings',
-  access: 'books.manage',
-  tags,
+const readSettingsRoute = createRoute('get', '/books/settings', 'books.manage', {
   summary: 'Accounts and numbers for the DATEV export',
   responses: settingsResponses,
 })
-const saveSettingsRoute = createRoute({
-  method: 'put',
-  path: '/books/settings',
-  access: fresh('books.manage'),
-  tags,
+const saveSettingsRoute = createRoute('put', '/books/settings', fresh('books.manage'), {
   summary: 'Set the accounts and numbers for the DATEV export',
   request: { body: jsonBody(booksSettingsBody) },
   responses: settingsResponses,

@@ -31,68 +31,44 @@ import {
   toListedEntry,
   toProblemFinding,
 } from './content-responses.ts'
-import { createRoute, type StaffRoutes } from './route-access.ts'
+import { routesOf, type StaffRoutes } from './route-access.ts'
 import { type StaffServices, toActor } from './staff-context.ts'
 import { staffError, staffResponses } from './staff-responses.ts'
 
-const tags = ['Content']
+const createRoute = routesOf('Content')
 
 /** A page with all its texts. */
 const maxEntryBytes = 1_000_000
 
-const draftRoute = createRoute({
-  method: 'get',
-  path: '/content/draft',
-  access: 'content.edit',
-  tags,
+const draftRoute = createRoute('get', '/content/draft', 'content.edit', {
   summary: 'The open draft of the office: what it changes, and what is planned',
   responses: staffResponses(singleResponse(draftSchema)),
 })
 
-const discardDraftRoute = createRoute({
-  method: 'delete',
-  path: '/content/draft',
-  access: 'content.edit',
-  tags,
+const discardDraftRoute = createRoute('delete', '/content/draft', 'content.edit', {
   summary: 'Discard all changes of the draft',
   request: { body: jsonBody(revisionBodySchema) },
   responses: staffResponses(z.object({ success: z.literal(true) })),
 })
 
-const listRoute = createRoute({
-  method: 'get',
-  path: '/content/entries',
-  access: 'content.edit',
-  tags,
+const listRoute = createRoute('get', '/content/entries', 'content.edit', {
   summary: 'All entries of a kind, with the changes of the draft',
   request: { query: entryListQuery },
   responses: staffResponses(listResponse(listedEntrySchema)),
 })
 
-const optionsRoute = createRoute({
-  method: 'get',
-  path: '/content/options',
-  access: 'content.edit',
-  tags,
+const optionsRoute = createRoute('get', '/content/options', 'content.edit', {
   summary: 'What can be chosen in forms: stores, categories, allergens, pictures and others',
   responses: staffResponses(singleResponse(optionsSchema)),
 })
 
-const entryRoute = createRoute({
-  method: 'get',
-  path: '/content/entries/{kind}/{id}',
-  access: 'content.edit',
-  tags,
+const entryRoute = createRoute('get', '/content/entries/{kind}/{id}', 'content.edit', {
   summary: 'An entry with the change of the draft',
   request: { params: entryParams },
   responses: staffResponses(singleResponse(entrySchema)),
 })
 
-const saveRoute = createRoute({
-  method: 'put',
-  path: '/content/entries/{kind}/{id}',
-  access: 'content.edit',
-  tags,
+const saveRoute = createRoute('put', '/content/entries/{kind}/{id}', 'content.edit', {
   summary: 'Save an entry in the draft',
   description:
     'Send revision and baseVersion of the entry that the change was made over. If somebody else has changed it meanwhile, the answer is contentConflict with both values, and nothing is saved.',
@@ -101,21 +77,13 @@ const saveRoute = createRoute({
   responses: staffResponses(singleResponse(entrySchema)),
 })
 
-const discardRoute = createRoute({
-  method: 'delete',
-  path: '/content/entries/{kind}/{id}',
-  access: 'content.edit',
-  tags,
+const discardRoute = createRoute('delete', '/content/entries/{kind}/{id}', 'content.edit', {
   summary: 'Discard the change of an entry, so that it is as published',
   request: { params: entryParams, body: jsonBody(revisionBodySchema) },
   responses: staffResponses(z.object({ success: z.literal(true) })),
 })
 
-const textRoute = createRoute({
-  method: 'post',
-  path: '/content/text',
-  access: 'content.edit',
-  tags,
+const textRoute = createRoute('post', '/content/text', 'content.edit', {
   summary: 'How the pages of the site show a Markdown text',
   request: { body: jsonBody(textBodySchema) },
   maxBodyBytes: maxEntryBytes,

@@ -5,15 +5,13 @@ import { singleResponse, staffFailureSchema } from '#contract/envelope.ts'
 import { uploadedPictureSchema } from '#contract/staff/content.ts'
 import type { StaffProblem } from '#contract/staff/staff-errors.ts'
 import { maxPictureBytes } from '#domain/content/pictures.ts'
-import { createRoute, type StaffRoutes } from './route-access.ts'
+import { routesOf, type StaffRoutes } from './route-access.ts'
 import { type StaffServices, toActor } from './staff-context.ts'
 import { staffError, staffResponses } from './staff-responses.ts'
 
-const uploadRoute = createRoute({
-  method: 'post',
-  path: '/content/pictures',
-  access: 'content.edit',
-  tags: ['Content'],
+const createRoute = routesOf('Content')
+
+const uploadRoute = createRoute('post', '/content/pictures', 'content.edit', {
   summary: 'Store the original of a picture: JPEG, PNG, WebP or AVIF of at most 20 MB and 50 megapixels',
   description: 'It is shown nowhere until an entry of kind picture names its hash.',
   request: { body: { content: { 'application/octet-stream': { schema: z.string().openapi({ format: 'binary' }) } } } },

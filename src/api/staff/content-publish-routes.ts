@@ -24,26 +24,18 @@ import { berlinInstant } from '#domain/calendar/berlin-time.ts'
 import { parseClockMinute } from '#domain/calendar/local-time.ts'
 import { describeEntryChange } from '#domain/content/describe-changes.ts'
 import { readHistory, titleIn, toProblemFinding, toQuestionFinding } from './content-responses.ts'
-import { createRoute, type StaffRoutes } from './route-access.ts'
+import { routesOf, type StaffRoutes } from './route-access.ts'
 import { type StaffServices, toActor } from './staff-context.ts'
 import { staffError, staffResponses } from './staff-responses.ts'
 
-const tags = ['Content']
+const createRoute = routesOf('Content')
 
-const checkRoute = createRoute({
-  method: 'get',
-  path: '/content/check',
-  access: 'content.edit',
-  tags,
+const checkRoute = createRoute('get', '/content/check', 'content.edit', {
   summary: 'What keeps the draft from being published, and what somebody has to confirm',
   responses: staffResponses(singleResponse(checkSchema)),
 })
 
-const publishRoute = createRoute({
-  method: 'post',
-  path: '/content/publish',
-  access: 'content.edit',
-  tags,
+const publishRoute = createRoute('post', '/content/publish', 'content.edit', {
   summary: 'Publish the draft, at once or at a time',
   description:
     'Refused with contentProblems, contentConflicts or contentQuestions as long as the check finds something. Questions are confirmed by their keys.',
@@ -51,50 +43,30 @@ const publishRoute = createRoute({
   responses: staffResponses(singleResponse(publishedSchema)),
 })
 
-const previewRoute = createRoute({
-  method: 'post',
-  path: '/content/preview-links',
-  access: 'content.edit',
-  tags,
+const previewRoute = createRoute('post', '/content/preview-links', 'content.edit', {
   summary: 'A link that shows the draft on the public site for a day',
   request: { body: jsonBody(previewBodySchema) },
   responses: staffResponses(singleResponse(previewLinkSchema)),
 })
 
-const historyRoute = createRoute({
-  method: 'get',
-  path: '/content/versions',
-  access: 'content.edit',
-  tags,
+const historyRoute = createRoute('get', '/content/versions', 'content.edit', {
   summary: 'What was and will be shown, the latest first',
   responses: staffResponses(listResponse(historySchema)),
 })
 
-const differencesRoute = createRoute({
-  method: 'get',
-  path: '/content/versions/{version}/differences',
-  access: 'content.edit',
-  tags,
+const differencesRoute = createRoute('get', '/content/versions/{version}/differences', 'content.edit', {
   summary: 'What differs between two versions, in sentences',
   request: { params: versionParams, query: versionQuery },
   responses: staffResponses(listResponse(differenceSchema)),
 })
 
-const republishRoute = createRoute({
-  method: 'post',
-  path: '/content/versions/{version}/publish',
-  access: 'content.edit',
-  tags,
+const republishRoute = createRoute('post', '/content/versions/{version}/publish', 'content.edit', {
   summary: 'Show an older version again, at once',
   request: { params: versionParams, body: jsonBody(noteBodySchema) },
   responses: staffResponses(singleResponse(publishedSchema)),
 })
 
-const unscheduleRoute = createRoute({
-  method: 'delete',
-  path: '/content/versions/{version}/plan',
-  access: 'content.edit',
-  tags,
+const unscheduleRoute = createRoute('delete', '/content/versions/{version}/plan', 'content.edit', {
   summary: 'Take back what is planned for a version',
   request: { params: versionParams },
   responses: staffResponses(z.object({ success: z.literal(true) })),

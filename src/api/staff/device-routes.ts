@@ -14,56 +14,36 @@ import {
 import { findDevice, type ListedDevice, listDevices } from '#db/staff-devices.ts'
 import { revokeDevice } from '#services/staff/devices.ts'
 import { compareNumbers, createPairingCode, findOwnPairing } from '#services/staff/pairing.ts'
-import { createRoute, fresh, type StaffRoutes } from './route-access.ts'
+import { fresh, routesOf, type StaffRoutes } from './route-access.ts'
 import { maySeeStore, type StaffServices, toActor } from './staff-context.ts'
 import { expiredResponse, staffError, staffResponses } from './staff-responses.ts'
 
-const tags = ['Devices']
+const createRoute = routesOf('Devices')
 
-const listRoute = createRoute({
-  method: 'get',
-  path: '/devices',
-  access: 'devices.manage',
-  tags,
+const listRoute = createRoute('get', '/devices', 'devices.manage', {
   summary: 'The paired devices of a store, or of all stores that the session may see',
   request: { query: devicesQuery },
   responses: staffResponses(listResponse(deviceSchema)),
 })
 
-const codeRoute = createRoute({
-  method: 'post',
-  path: '/devices/pairing-codes',
-  access: fresh('devices.manage'),
-  tags,
+const codeRoute = createRoute('post', '/devices/pairing-codes', fresh('devices.manage'), {
   summary: 'Create a code that pairs a device, valid once within ten minutes',
   request: { body: jsonBody(pairingCodeBodySchema) },
   responses: staffResponses(singleResponse(pairingCodeSchema)),
 })
 
-const ownPairingRoute = createRoute({
-  method: 'get',
-  path: '/devices/pairing-codes',
-  access: 'devices.manage',
-  tags,
+const ownPairingRoute = createRoute('get', '/devices/pairing-codes', 'devices.manage', {
   summary: 'How the latest pairing code of this person stands',
   responses: staffResponses(singleResponse(ownPairingSchema)),
 })
 
-const comparisonRoute = createRoute({
-  method: 'post',
-  path: '/devices/pairing-codes/comparison',
-  access: fresh('devices.manage'),
-  tags,
+const comparisonRoute = createRoute('post', '/devices/pairing-codes/comparison', fresh('devices.manage'), {
   summary: 'Say whether the tablet shows the same number, which pairs it; another number ends the code',
   request: { body: jsonBody(comparisonBodySchema) },
   responses: { ...staffResponses(z.object({ success: z.literal(true) })), ...expiredResponse },
 })
 
-const revokeRoute = createRoute({
-  method: 'delete',
-  path: '/devices/{deviceId}',
-  access: fresh('devices.manage'),
-  tags,
+const revokeRoute = createRoute('delete', '/devices/{deviceId}', fresh('devices.manage'), {
   summary: 'Remove a device, which is signed out at once',
   request: { params: deviceParams },
   responses: staffResponses(z.object({ success: z.literal(true) })),

@@ -19,26 +19,21 @@ import { nameOfStore } from '#domain/store.ts'
 import { localTime } from '#foundation/clock.ts'
 import { type ScanResult, scanOrder } from '#services/orders/scan-order.ts'
 import { loadOrderDetails } from './order-details-response.ts'
-import { createRoute, type StaffRoutes } from './route-access.ts'
+import { routesOf, type StaffRoutes } from './route-access.ts'
 import { maySeeStore, type StaffContext, type StaffServices } from './staff-context.ts'
 import { toStaffOrder } from './staff-order-response.ts'
 import { staffError, staffResponses } from './staff-responses.ts'
 import { findVisibleOrder } from './visible-order.ts'
 
-const detailsRoute = createRoute({
-  method: 'get',
-  path: '/orders/{orderId}',
-  access: 'orders.read',
-  tags: ['Orders'],
+const createRoute = routesOf('Orders')
+
+const detailsRoute = createRoute('get', '/orders/{orderId}', 'orders.read', {
   summary: 'An order with its history, payments and what can be done with it',
   request: { params: staffOrderParams },
   responses: staffResponses(singleResponse(staffOrderDetailsSchema)),
 })
 
-const scanRoute = createRoute({
-  method: 'post',
-  path: '/scan',
-  access: 'orders.read',
+const scanRoute = createRoute('post', '/scan', 'orders.read', {
   tags: ['Counter'],
   summary: 'The order of a scanned pass, a typed number or a pickup code',
   description:
@@ -47,21 +42,13 @@ const scanRoute = createRoute({
   responses: staffResponses(singleResponse(scanResultSchema)),
 })
 
-const searchRoute = createRoute({
-  method: 'get',
-  path: '/search',
-  access: 'orders.read',
-  tags: ['Orders'],
+const searchRoute = createRoute('get', '/search', 'orders.read', {
   summary: 'Orders by name, phone, mail, number or code; at most 50, the latest pickup first',
   request: { query: searchQuery },
   responses: staffResponses(listResponse(staffOrderSchema)),
 })
 
-const openQuestionsRoute = createRoute({
-  method: 'get',
-  path: '/open-questions',
-  access: 'orders.read',
-  tags: ['Orders'],
+const openQuestionsRoute = createRoute('get', '/open-questions', 'orders.read', {
   summary: 'Orders of the last 14 days of which nobody knows whether they were fetched',
   request: { query: openQuestionsQuery },
   responses: staffResponses(listResponse(staffOrderSchema)),

@@ -5,27 +5,19 @@ import { singleResponse } from '#contract/envelope.ts'
 import { freshCheckBodySchema, signInOptionsSchema } from '#contract/staff/passkeys.ts'
 import { confirmInDemo } from '#services/staff/demo-sign-in.ts'
 import { askForPasskey, type CheckedSession, checkPasskeyAgain } from '#services/staff/passkeys.ts'
-import { createRoute, type StaffRoutes } from './route-access.ts'
+import { routesOf, type StaffRoutes } from './route-access.ts'
 import { sendTooManyAttempts } from './session-response.ts'
 import type { StaffContext, StaffServices } from './staff-context.ts'
 import { expiredResponse, staffError, staffResponses } from './staff-responses.ts'
 
-const tags = ['Session']
+const createRoute = routesOf('Session')
 
-const optionsRoute = createRoute({
-  method: 'post',
-  path: '/fresh-check/options',
-  access: 'signedIn',
-  tags,
+const optionsRoute = createRoute('post', '/fresh-check/options', 'signedIn', {
   summary: 'Ask for the passkey of the signed-in person again',
   responses: staffResponses(singleResponse(signInOptionsSchema)),
 })
 
-const checkRoute = createRoute({
-  method: 'post',
-  path: '/fresh-check',
-  access: 'signedIn',
-  tags,
+const checkRoute = createRoute('post', '/fresh-check', 'signedIn', {
   summary: 'Show the passkey again, for what a session alone is not enough for',
   description:
     'Valid for five minutes, in this session. Routes that need it answer 403 freshPasskeyRequired without it.',

@@ -16,26 +16,20 @@ import { isPaid } from '#domain/order/order-states.ts'
 import { hasOptions } from '#domain/order/product-totals.ts'
 import { linesToHandOut } from '#domain/order/refund.ts'
 import { compareByPosition, nameOfStore } from '#domain/store.ts'
-import { createRoute, type StaffRoutes } from './route-access.ts'
+import { routesOf, type StaffRoutes } from './route-access.ts'
 import { maySeeStore, maySeeStores, type StaffContext, type StaffServices } from './staff-context.ts'
 import { toStaffOrder } from './staff-order-response.ts'
 import { staffError, staffResponses } from './staff-responses.ts'
 
-const bakeRoute = createRoute({
-  method: 'get',
-  path: '/lists/bake',
-  access: 'orders.read',
-  tags: ['Lists'],
+const createRoute = routesOf('Lists')
+
+const bakeRoute = createRoute('get', '/lists/bake', 'orders.read', {
   summary: 'What has to be baked, by category and store',
   request: { query: bakeListQuery },
   responses: staffResponses(singleResponse(bakeListSchema)),
 })
 
-const pickupRoute = createRoute({
-  method: 'get',
-  path: '/lists/pickup',
-  access: 'orders.read',
-  tags: ['Lists'],
+const pickupRoute = createRoute('get', '/lists/pickup', 'orders.read', {
   summary: 'The orders to pack and hand over, by store and time',
   request: { query: pickupListQuery },
   responses: staffResponses(singleResponse(pickupListSchema)),

@@ -21,38 +21,26 @@ import { matchesAllTerms, normalizeText, parseSearchTerms } from '#domain/normal
 import { keptDays } from '#domain/retention.ts'
 import { getTranslator } from '#foundation/translations.ts'
 import { answerMessage, setMessageDone } from '#services/messages/answer-message.ts'
-import { createRoute, type StaffRoutes } from './route-access.ts'
+import { routesOf, type StaffRoutes } from './route-access.ts'
 import { type StaffContext, type StaffServices, toActor } from './staff-context.ts'
 import { staffError, staffResponses } from './staff-responses.ts'
 
-const tags = ['Messages']
+const createRoute = routesOf('Messages')
 const detailsResponses = staffResponses(singleResponse(messageDetailsSchema))
 
-const listRoute = createRoute({
-  method: 'get',
-  path: '/messages',
-  access: 'messages.manage',
-  tags,
+const listRoute = createRoute('get', '/messages', 'messages.manage', {
   summary: 'Messages and enquiries from the website, the newest first',
   request: { query: messagesQuery },
   responses: staffResponses(singleResponse(inboxSchema)),
 })
 
-const readRoute = createRoute({
-  method: 'get',
-  path: '/messages/{messageId}',
-  access: 'messages.manage',
-  tags,
+const readRoute = createRoute('get', '/messages/{messageId}', 'messages.manage', {
   summary: 'A message with the answers to it',
   request: { params: messageParams },
   responses: detailsResponses,
 })
 
-const replyRoute = createRoute({
-  method: 'post',
-  path: '/messages/{messageId}/reply',
-  access: 'messages.manage',
-  tags,
+const replyRoute = createRoute('post', '/messages/{messageId}/reply', 'messages.manage', {
   summary: 'Answer by mail',
   description: 'Repeated with the same Idempotency-Key, it happens once.',
   request: {
@@ -63,11 +51,7 @@ const replyRoute = createRoute({
   responses: detailsResponses,
 })
 
-const doneRoute = createRoute({
-  method: 'post',
-  path: '/messages/{messageId}/done',
-  access: 'messages.manage',
-  tags,
+const doneRoute = createRoute('post', '/messages/{messageId}/done', 'messages.manage', {
   summary: 'Mark as done, or open it again',
   request: { params: messageParams, body: jsonBody(doneBodySchema) },
   responses: detailsResponses,

@@ -30,96 +30,60 @@ import {
 } from '#services/stores/slot-capacity.ts'
 import { listOrdersOverStock, listStock, type StockChange, setStock } from '#services/stores/stock-limits.ts'
 import { toAffectedOrder } from './affected-order-response.ts'
-import { createRoute, type StaffRoutes } from './route-access.ts'
+import { routesOf, type StaffRoutes } from './route-access.ts'
 import { maySeeStore, maySeeStores, type StaffContext, type StaffServices, toActor } from './staff-context.ts'
 import { staffError, staffResponses } from './staff-responses.ts'
 
-const tags = ['Stores']
+const createRoute = routesOf('Stores')
 const pauseResponses = staffResponses(listResponse(pauseSchema))
 const stockResponses = staffResponses(listResponse(stockEntrySchema))
 const capacityResponses = staffResponses(singleResponse(capacitySchema))
 
 const affectedResponses = staffResponses(singleResponse(affectedSchema))
 
-const readPausesRoute = createRoute({
-  method: 'get',
-  path: '/pauses',
-  access: 'orders.read',
-  tags,
+const readPausesRoute = createRoute('get', '/pauses', 'orders.read', {
   summary: 'The pickup times for which stores take no more orders, until they are over',
   responses: pauseResponses,
 })
-const pauseRoute = createRoute({
-  method: 'put',
-  path: '/pauses',
-  access: 'offer.change',
-  tags,
+const pauseRoute = createRoute('put', '/pauses', 'offer.change', {
   summary: 'Take no more orders for some pickup times in one or several stores; ends by itself',
   request: { body: jsonBody(pauseBody) },
   responses: pauseResponses,
 })
-const endPauseRoute = createRoute({
-  method: 'delete',
-  path: '/pauses',
-  access: 'offer.change',
-  tags,
+const endPauseRoute = createRoute('delete', '/pauses', 'offer.change', {
   summary: 'End a pause before its time, in one or several stores',
   request: { query: endPauseQuery },
   responses: pauseResponses,
 })
-const readStockRoute = createRoute({
-  method: 'get',
-  path: '/stock',
-  access: 'orders.read',
-  tags,
+const readStockRoute = createRoute('get', '/stock', 'orders.read', {
   summary: 'How many of each product a store sells on a day, and how many are ordered',
   request: { query: stockQuery },
   responses: stockResponses,
 })
-const stockRoute = createRoute({
-  method: 'put',
-  path: '/stock',
-  access: 'offer.change',
-  tags,
+const stockRoute = createRoute('put', '/stock', 'offer.change', {
   summary: 'Set how many are sold on a day or a range of days, in one or several stores; 0 is sold out',
   description:
     'Answers the stock of the first store on the first day. Stores that do not sell the product are left out.',
   request: { body: jsonBody(stockBody) },
   responses: stockResponses,
 })
-const previewStockRoute = createRoute({
-  method: 'post',
-  path: '/stock/preview',
-  access: 'offer.change',
-  tags,
+const previewStockRoute = createRoute('post', '/stock/preview', 'offer.change', {
   summary: 'The orders of days on which more is ordered than the new stock',
   request: { body: jsonBody(stockBody) },
   responses: affectedResponses,
 })
-const readCapacityRoute = createRoute({
-  method: 'get',
-  path: '/capacity',
-  access: 'orders.read',
-  tags,
+const readCapacityRoute = createRoute('get', '/capacity', 'orders.read', {
   summary: 'How many orders a store takes per half hour',
   request: { query: storeQuery },
   responses: capacityResponses,
 })
-const capacityRoute = createRoute({
-  method: 'put',
-  path: '/capacity',
-  access: 'stores.change',
-  tags,
+const capacityRoute = createRoute('put', '/capacity', 'stores.change', {
   summary: 'Set how many orders stores take per half hour, from now on or on a range of days',
   description: 'Answers the capacity of the first store, and the slots of all stores that have more orders already.',
   request: { body: jsonBody(capacityBody) },
   responses: capacityResponses,
 })
-const previewCapacityRoute = createRoute({
-  method: 'post',
-  path: '/capacity/preview',
-  access: 'stores.change',
-  tags,
+const previewCapacityRoute = createRoute('post', '/capacity/preview', 'stores.change', {
   summary: 'The orders in slots that have more than the new capacity',
   request: { body: jsonBody(capacityBody) },
   responses: affectedResponses,

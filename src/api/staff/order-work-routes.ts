@@ -12,38 +12,28 @@ import { refundItems } from '#services/orders/refund-items.ts'
 import { resendMail } from '#services/orders/resend-mail.ts'
 import { writeStaffNote } from '#services/orders/write-staff-note.ts'
 import { loadOrderDetails } from './order-details-response.ts'
-import { createRoute, fresh, type StaffRoutes } from './route-access.ts'
+import { fresh, routesOf, type StaffRoutes } from './route-access.ts'
 import { maySeeStore, type StaffContext, type StaffServices, toActor } from './staff-context.ts'
 import { staffError, staffResponses } from './staff-responses.ts'
 import { findVisibleOrder } from './visible-order.ts'
 
+const createRoute = routesOf('Orders')
+
 const responses = staffResponses(singleResponse(staffOrderDetailsSchema))
 
-const moveRoute = createRoute({
-  method: 'post',
-  path: '/orders/{orderId}/move',
-  access: 'orders.change',
-  tags: ['Orders'],
+const moveRoute = createRoute('post', '/orders/{orderId}/move', 'orders.change', {
   summary: 'Move an order to another time, day or store; the customer gets a mail',
   request: { params: staffOrderParams, headers: idempotencyHeaders, body: jsonBody(moveBody) },
   responses,
 })
 
-const cancelRoute = createRoute({
-  method: 'post',
-  path: '/orders/{orderId}/cancel',
-  access: fresh('orders.change'),
-  tags: ['Orders'],
+const cancelRoute = createRoute('post', '/orders/{orderId}/cancel', fresh('orders.change'), {
   summary: 'Cancel an order and refund what is left of its payment; the mail says the reason',
   request: { params: staffOrderParams, headers: idempotencyHeaders, body: jsonBody(cancelBody) },
   responses,
 })
 
-const refundRoute = createRoute({
-  method: 'post',
-  path: '/orders/{orderId}/refund',
-  access: fresh('orders.change'),
-  tags: ['Orders'],
+const refundRoute = createRoute('post', '/orders/{orderId}/refund', fresh('orders.change'), {
   summary: 'Refund single items; the order stays',
   description: 'If the provider does not answer, the refund stays due and is made later.',
   request: {
@@ -54,21 +44,13 @@ const refundRoute = createRoute({
   responses,
 })
 
-const resendRoute = createRoute({
-  method: 'post',
-  path: '/orders/{orderId}/resend',
-  access: 'orders.change',
-  tags: ['Orders'],
+const resendRoute = createRoute('post', '/orders/{orderId}/resend', 'orders.change', {
   summary: 'Send the customer the mail that fits the order as it is now',
   request: { params: staffOrderParams, headers: idempotencyHeaders },
   responses,
 })
 
-const noteRoute = createRoute({
-  method: 'post',
-  path: '/orders/{orderId}/note',
-  access: 'orders.handOver',
-  tags: ['Orders'],
+const noteRoute = createRoute('post', '/orders/{orderId}/note', 'orders.handOver', {
   summary: 'Write the note that only staff see; empty removes it',
   request: { params: staffOrderParams, body: jsonBody(noteBody) },
   responses,

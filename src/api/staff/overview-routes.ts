@@ -43,42 +43,26 @@ import { listedDate } from '#domain/order/daily-list.ts'
 import type { PaymentState } from '#domain/order/payment.ts'
 import { can } from '#domain/staff/roles.ts'
 import { nameOfStore } from '#domain/store.ts'
-import { createRoute, type StaffRoutes } from './route-access.ts'
+import { routesOf, type StaffRoutes } from './route-access.ts'
 import { type StaffServices, toActor } from './staff-context.ts'
 import { staffError, staffResponses } from './staff-responses.ts'
 
-const tags = ['Overview']
+const createRoute = routesOf('Overview')
 
-const overviewRoute = createRoute({
-  method: 'get',
-  path: '/overview',
-  access: 'overview.read',
-  tags,
+const overviewRoute = createRoute('get', '/overview', 'overview.read', {
   summary: 'Today at a glance, for all stores',
   responses: staffResponses(singleResponse(overviewSchema)),
 })
-const countedListRoute = createRoute({
-  method: 'get',
-  path: '/overview/{list}',
-  access: 'overview.read',
-  tags,
+const countedListRoute = createRoute('get', '/overview/{list}', 'overview.read', {
   summary: 'What a figure of the overview counts, of all stores; 1,000 entries at most',
   request: { params: countedListParams },
   responses: staffResponses(listResponse(countedItemSchema)),
 })
-const mailsRoute = createRoute({
-  method: 'get',
-  path: '/mails',
-  access: 'overview.read',
-  tags,
+const mailsRoute = createRoute('get', '/mails', 'overview.read', {
   summary: 'Mails that wait longer than a quarter of an hour or were given up, 200 at most',
   responses: staffResponses(listResponse(stuckMailSchema)),
 })
-const retryRoute = createRoute({
-  method: 'post',
-  path: '/mails/{mailId}/retry',
-  access: 'overview.read',
-  tags,
+const retryRoute = createRoute('post', '/mails/{mailId}/retry', 'overview.read', {
   summary: 'Try to send a mail again',
   request: { params: mailParams },
   responses: staffResponses(z.object({ success: z.literal(true) })),

@@ -14,26 +14,18 @@ import { type ListedPerson, listPeople } from '#db/staff-people.ts'
 import { personStateOf } from '#domain/staff/people.ts'
 import { invitePerson } from '#services/staff/invitations.ts'
 import { changePerson, revokePerson } from '#services/staff/people.ts'
-import { createRoute, fresh, type StaffRoutes } from './route-access.ts'
+import { fresh, routesOf, type StaffRoutes } from './route-access.ts'
 import { type StaffServices, toActor } from './staff-context.ts'
 import { staffError, staffResponses } from './staff-responses.ts'
 
-const tags = ['People']
+const createRoute = routesOf('People')
 
-const listRoute = createRoute({
-  method: 'get',
-  path: '/people',
-  access: 'people.manage',
-  tags,
+const listRoute = createRoute('get', '/people', 'people.manage', {
   summary: 'All people, those whose access was revoked included',
   responses: staffResponses(listResponse(personSchema)),
 })
 
-const inviteRoute = createRoute({
-  method: 'post',
-  path: '/people/invitations',
-  access: fresh('people.manage'),
-  tags,
+const inviteRoute = createRoute('post', '/people/invitations', fresh('people.manage'), {
   summary: 'Invite a person, or one who has lost their passkey again',
   description:
     'Sends a mail with a link that works once within 72 hours. An earlier link of the person ends. Nobody invites themselves.',
@@ -41,21 +33,13 @@ const inviteRoute = createRoute({
   responses: staffResponses(singleResponse(sentInvitationSchema)),
 })
 
-const changeRoute = createRoute({
-  method: 'patch',
-  path: '/people/{personId}',
-  access: fresh('people.manage'),
-  tags,
+const changeRoute = createRoute('patch', '/people/{personId}', fresh('people.manage'), {
   summary: 'Change name, role or store; applies at once',
   request: { params: personParams, body: jsonBody(changePersonBodySchema) },
   responses: staffResponses(singleResponse(personSchema)),
 })
 
-const revokeRoute = createRoute({
-  method: 'delete',
-  path: '/people/{personId}',
-  access: fresh('people.manage'),
-  tags,
+const revokeRoute = createRoute('delete', '/people/{personId}', fresh('people.manage'), {
   summary: 'Revoke the access of a person and end all their sessions',
   description: 'The devices that they have paired are signed out, except for those that are named.',
   request: { params: personParams, body: { ...jsonBody(revokePersonBodySchema), required: false } },

@@ -17,17 +17,15 @@ import { parseNeeded } from '#domain/pickup/order-needs.ts'
 import { listStaffPickupDates, needsOfOrder, needsOfProducts } from '#services/orders/staff-pickup-options.ts'
 import { type PhoneOrderInput, takePhoneOrder } from '#services/orders/take-phone-order.ts'
 import { loadCatalog } from './catalog-response.ts'
-import { createRoute, type StaffRoutes } from './route-access.ts'
+import { routesOf, type StaffRoutes } from './route-access.ts'
 import { maySeeStore, type StaffServices, toActor } from './staff-context.ts'
 import { toStaffOrder } from './staff-order-response.ts'
 import { staffError, staffResponses } from './staff-responses.ts'
 import { findVisibleOrder } from './visible-order.ts'
 
-const createOrderRoute = createRoute({
-  method: 'post',
-  path: '/orders',
-  access: 'orders.create',
-  tags: ['Orders'],
+const createRoute = routesOf('Orders')
+
+const createOrderRoute = createRoute('post', '/orders', 'orders.create', {
   summary: 'Take an order on the phone, which is paid at pickup',
   request: {
     headers: requiredIdempotencyHeaders,
@@ -36,21 +34,13 @@ const createOrderRoute = createRoute({
   responses: staffResponses(singleResponse(staffOrderSchema)),
 })
 
-const pickupOptionsRoute = createRoute({
-  method: 'get',
-  path: '/pickup-options',
-  access: 'orders.read',
-  tags: ['Orders'],
+const pickupOptionsRoute = createRoute('get', '/pickup-options', 'orders.read', {
   summary: 'Days and times for moving an order or for a new one',
   request: { query: staffPickupQuery },
   responses: staffResponses(singleResponse(staffPickupOptionsSchema)),
 })
 
-const catalogRoute = createRoute({
-  method: 'get',
-  path: '/catalog',
-  access: 'orders.read',
-  tags: ['Orders'],
+const catalogRoute = createRoute('get', '/catalog', 'orders.read', {
   summary: 'The products for an order on the phone, by category',
   request: { query: catalogQuery },
   responses: staffResponses(listResponse(catalogEntrySchema)),

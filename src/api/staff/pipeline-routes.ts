@@ -8,27 +8,19 @@ import { endedStates, pipelineStage } from '#domain/hiring/pipeline.ts'
 import { parseSearchTerms } from '#domain/normalize-text.ts'
 import { isHiringColleague } from '#services/hiring/work-on-application.ts'
 import { findJobStore, toCard, toNamedJob, toTalentPool } from './hiring-response.ts'
-import { createRoute, type StaffRoutes } from './route-access.ts'
+import { routesOf, type StaffRoutes } from './route-access.ts'
 import type { StaffServices } from './staff-context.ts'
 import { staffResponses } from './staff-responses.ts'
 
-const tags = ['Applications']
+const createRoute = routesOf('Applications')
 
-const pipelineRoute = createRoute({
-  method: 'get',
-  path: '/applications',
-  access: 'hiring.manage',
-  tags,
+const pipelineRoute = createRoute('get', '/applications', 'hiring.manage', {
   summary: 'All applications by stage, with what they can be filtered by',
   request: { query: pipelineQuery },
   responses: staffResponses(singleResponse(pipelineSchema)),
 })
 
-const talentPoolRoute = createRoute({
-  method: 'get',
-  path: '/talent-pool',
-  access: 'hiring.manage',
-  tags,
+const talentPoolRoute = createRoute('get', '/talent-pool', 'hiring.manage', {
   summary: 'Applicants who have agreed that their application is kept, with the dates of their consent',
   responses: staffResponses(listResponse(talentSchema)),
 })

@@ -16,7 +16,14 @@ export type StaffRoutes = ApiRoutes<StaffEnv, StaffRoute>
 /** Access for which the person has to have shown their passkey in the last minutes: a stolen session is not enough. */
 export const fresh = (capability: Capability) => ({ freshPasskeyAnd: capability })
 
-export const createRoute = <R extends StaffRoute>(route: R): R => route
+type RouteDetails = Omit<StaffRoute, 'method' | 'path' | 'access' | 'tags'>
+
+export const routesOf =
+  (tag: string) =>
+  <R extends RouteDetails>(method: StaffRoute['method'], path: string, access: RouteAccess, route: R) => ({
+    ...{ method, path, access, tags: [tag] },
+    ...route,
+  })
 
 function isRouteAccess(access: RouteAccess | undefined): boolean {
   if (access === undefined) return false

@@ -2,35 +2,25 @@ import { z } from '@hono/zod-openapi'
 import { singleResponse } from '#contract/envelope.ts'
 import { sessionSchema } from '#contract/staff/session.ts'
 import { signOut, signOutEverywhere } from '#services/staff/sessions.ts'
-import { createRoute, type StaffRoutes } from './route-access.ts'
+import { routesOf, type StaffRoutes } from './route-access.ts'
 import { clearSessionCookie, readSessionToken } from './session-cookie.ts'
 import { toSession } from './session-response.ts'
 import type { StaffServices } from './staff-context.ts'
 import { staffResponses } from './staff-responses.ts'
 
-const sessionRoute = createRoute({
-  method: 'get',
-  path: '/session',
-  access: 'signedIn',
-  tags: ['Session'],
+const createRoute = routesOf('Session')
+
+const sessionRoute = createRoute('get', '/session', 'signedIn', {
   summary: 'Who is signed in',
   responses: staffResponses(singleResponse(sessionSchema)),
 })
 
-const signOutRoute = createRoute({
-  method: 'delete',
-  path: '/session',
-  access: 'signedIn',
-  tags: ['Session'],
+const signOutRoute = createRoute('delete', '/session', 'signedIn', {
   summary: 'Sign out',
   responses: staffResponses(z.object({ success: z.literal(true) })),
 })
 
-const signOutEverywhereRoute = createRoute({
-  method: 'delete',
-  path: '/sessions',
-  access: 'signedIn',
-  tags: ['Session'],
+const signOutEverywhereRoute = createRoute('delete', '/sessions', 'signedIn', {
   summary: 'Sign out in all browsers',
   responses: staffResponses(z.object({ success: z.literal(true) })),
 })

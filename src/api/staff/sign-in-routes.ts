@@ -19,88 +19,56 @@ import { signInToDemo } from '#services/staff/demo-sign-in.ts'
 import { openInvitation, registerPasskey } from '#services/staff/invitations.ts'
 import { enterPairingCode, fetchPairedSession } from '#services/staff/pairing.ts'
 import { askForPasskey, signInWithPasskey } from '#services/staff/passkeys.ts'
-import { createRoute, type StaffRoutes } from './route-access.ts'
+import { routesOf, type StaffRoutes } from './route-access.ts'
 import { openSession, sendSignedIn, sendTooManyAttempts } from './session-response.ts'
 import type { StaffServices } from './staff-context.ts'
 import { expiredResponse, staffError, staffResponses } from './staff-responses.ts'
 
-const tags = ['Sign-in']
+const createRoute = routesOf('Sign-in')
 const signedInResponses = { ...staffResponses(singleResponse(sessionSchema)), ...expiredResponse }
 
-const offerRoute = createRoute({
-  method: 'get',
-  path: '/sign-in',
-  access: 'anyone',
-  tags,
+const offerRoute = createRoute('get', '/sign-in', 'anyone', {
   summary: 'What the sign-in page offers',
   responses: staffResponses(singleResponse(signInOfferSchema)),
 })
 
-const optionsRoute = createRoute({
-  method: 'post',
-  path: '/sign-in/options',
-  access: 'anyone',
-  tags,
+const optionsRoute = createRoute('post', '/sign-in/options', 'anyone', {
   summary: 'Ask for a passkey',
   responses: staffResponses(singleResponse(signInOptionsSchema)),
 })
 
-const signInRoute = createRoute({
-  method: 'post',
-  path: '/sign-in',
-  access: 'anyone',
-  tags,
+const signInRoute = createRoute('post', '/sign-in', 'anyone', {
   summary: 'Sign in with a passkey',
   request: { body: jsonBody(signInBodySchema) },
   responses: signedInResponses,
 })
 
-const invitationRoute = createRoute({
-  method: 'post',
-  path: '/invitation',
-  access: 'anyone',
-  tags,
+const invitationRoute = createRoute('post', '/invitation', 'anyone', {
   summary: 'Open an invitation, which does not use it up',
   request: { body: jsonBody(invitationBodySchema) },
   responses: { ...staffResponses(singleResponse(invitationSchema)), ...expiredResponse },
 })
 
-const passkeyRoute = createRoute({
-  method: 'post',
-  path: '/invitation/passkey',
-  access: 'anyone',
-  tags,
+const passkeyRoute = createRoute('post', '/invitation/passkey', 'anyone', {
   summary: 'Register the passkey of an invited person and sign in',
   description: 'Earlier passkeys of the person stop working, and all their sessions end.',
   request: { body: jsonBody(invitationPasskeyBodySchema) },
   responses: signedInResponses,
 })
 
-const pairingRoute = createRoute({
-  method: 'post',
-  path: '/pairing',
-  access: 'anyone',
-  tags,
+const pairingRoute = createRoute('post', '/pairing', 'anyone', {
   summary: 'Enter a pairing code on a device of a store, which then shows a number',
   request: { body: jsonBody(pairingBodySchema) },
   responses: staffResponses(singleResponse(pairingRequestSchema)),
 })
 
-const pairedSessionRoute = createRoute({
-  method: 'post',
-  path: '/pairing/session',
-  access: 'anyone',
-  tags,
+const pairedSessionRoute = createRoute('post', '/pairing/session', 'anyone', {
   summary: 'Sign in the device when the person has confirmed its number',
   request: { body: jsonBody(pairingSessionBodySchema) },
   responses: { ...staffResponses(singleResponse(pairingSessionSchema)), ...expiredResponse },
 })
 
-const demoRoute = createRoute({
-  method: 'post',
-  path: '/demo-session',
-  access: 'anyone',
-  tags,
+const demoRoute = createRoute('post', '/demo-session', 'anyone', {
   summary: 'Sign in as an invented person; not in production',
   request: { body: jsonBody(demoSessionBodySchema) },
   responses: signedInResponses,

@@ -17,37 +17,27 @@ import type { DayPeriod } from '#domain/opening-hours.ts'
 import { cancelOrder } from '#services/orders/cancel-order.ts'
 import { changeStoreDays, listStoreDays, planStoreDays, type StoreDayChange } from '#services/stores/store-days.ts'
 import { toAffectedOrder } from './affected-order-response.ts'
-import { createRoute, fresh, type StaffRoutes } from './route-access.ts'
+import { fresh, routesOf, type StaffRoutes } from './route-access.ts'
 import { maySeeStores, type StaffContext, type StaffServices, toActor } from './staff-context.ts'
 import { staffError, staffResponses } from './staff-responses.ts'
 
+const createRoute = routesOf('Stores')
+
 const body = <T extends z.core.SomeType>(schema: T) => ({ required: true, content: { 'application/json': { schema } } })
 
-const listRoute = createRoute({
-  method: 'get',
-  path: '/store-days',
-  access: 'orders.read',
-  tags: ['Stores'],
+const listRoute = createRoute('get', '/store-days', 'orders.read', {
   summary: 'The hours of stores on each day of a range',
   request: { query: storeDaysQuery },
   responses: staffResponses(listResponse(storeDaySchema)),
 })
 
-const previewRoute = createRoute({
-  method: 'post',
-  path: '/store-days/preview',
-  access: 'stores.change',
-  tags: ['Stores'],
+const previewRoute = createRoute('post', '/store-days/preview', 'stores.change', {
   summary: 'The hours of each store before and after a change, and whom it would hit',
   request: { body: body(storeDayBody) },
   responses: staffResponses(singleResponse(storeDayPreviewSchema)),
 })
 
-const changeRoute = createRoute({
-  method: 'put',
-  path: '/store-days',
-  access: fresh('stores.change'),
-  tags: ['Stores'],
+const changeRoute = createRoute('put', '/store-days', fresh('stores.change'), {
   summary: 'Close stores, change one of their times or restore their usual hours, for a range of days',
   request: { body: body(storeDayBody) },
   responses: staffResponses(singleResponse(storeDayResultSchema)),

@@ -8,26 +8,18 @@ import { formatClockMinute } from '#domain/calendar/local-time.ts'
 import { indexById } from '#domain/content/content.ts'
 import { localized } from '#domain/i18n/languages.ts'
 import { cancelTrialShift } from '#services/hiring/trial-shifts.ts'
-import { createRoute, type StaffRoutes } from './route-access.ts'
+import { routesOf, type StaffRoutes } from './route-access.ts'
 import { type StaffServices, toActor } from './staff-context.ts'
 import { staffError, staffResponses } from './staff-responses.ts'
 
-const tags = ['Trial shifts']
+const createRoute = routesOf('Trial shifts')
 
-const listRoute = createRoute({
-  method: 'get',
-  path: '/trial-shifts',
-  access: 'hiring.manage',
-  tags,
+const listRoute = createRoute('get', '/trial-shifts', 'hiring.manage', {
   summary: 'Booked trial shifts from today on',
   responses: staffResponses(listResponse(trialShiftSchema)),
 })
 
-const cancelRoute = createRoute({
-  method: 'post',
-  path: '/trial-shifts/{trialShiftId}/cancel',
-  access: 'hiring.manage',
-  tags,
+const cancelRoute = createRoute('post', '/trial-shifts/{trialShiftId}/cancel', 'hiring.manage', {
   summary: 'Cancel a trial shift; the store gets a mail, and so does the guest if there is an address',
   request: { params: trialShiftParams, body: jsonBody(trialShiftCancelBodySchema) },
   responses: staffResponses(singleResponse(z.object({ isGuestMailed: z.boolean() }))),

@@ -4,6 +4,7 @@ import { useTranslation } from '../i18n/use-translation.ts'
 import { useSiteData } from '../layout/use-site-data.ts'
 import styles from './notice-page.module.css'
 import { PictureImage } from './picture-image.tsx'
+import steps from './steps.module.css'
 
 interface NoticePageProps {
   headline: string
@@ -43,7 +44,7 @@ export function LinkUnavailable({ view, of, children }: LinkUnavailableProps) {
   return (
     <NoticePage headline={t(`${name}.headline`)} lead={t(`${name}.lead`)}>
       {view !== 'ended' && (
-        <ol>
+        <ol className={steps.steps}>
           <li>
             <span>{t('latest')}</span>
           </li>

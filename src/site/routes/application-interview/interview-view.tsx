@@ -3,11 +3,12 @@ import { Form, useNavigation } from 'react-router'
 import type { ApplicationResponse, InterviewResponse } from '#contract/applications.ts'
 import { formatDay, formatTime } from '#domain/i18n/format-dates.ts'
 import { phoneLink } from '#domain/store.ts'
+import styles from '../../components/form/choice-cards.module.css'
 import { FieldError } from '../../components/form/form-field.tsx'
 import { MessageBox } from '../../components/form/message-box.tsx'
+import { GuestPage, GuestTicket } from '../../components/guest-page.tsx'
 import { SiteLink } from '../../components/site-link.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import styles from './interview-view.module.css'
 
 export type InterviewOutcome =
   | 'booked'
@@ -37,46 +38,40 @@ export function InterviewView({ application, interview, outcome, attempt }: Prop
   const { booked, isChangeable, times } = interview
   const canChoose = times.length > 0 && (booked === null || isChangeable)
   return (
-    <main id="main" className={`page ${styles.page}`}>
-      <header className={styles.header}>
-        <p className="eyebrow">{job.name}</p>
-        <h1>{booked ? t('interview.bookedHeadline') : t('interview.headline')}</h1>
-        <p className={styles.lead}>
-          {booked
-            ? t('interview.bookedLead', { givenname: applicant.givenname })
-            : t(canChoose ? 'interview.lead' : 'interview.noneLead', { givenname: applicant.givenname })}
-        </p>
-      </header>
-      <div className={styles.panel}>
-        {outcome && outcome !== 'notChosen' && (
-          <MessageBox
-            attempt={attempt}
-            message={{
-              tone: goodNews.includes(outcome) ? 'positive' : 'negative',
-              headline: t(`interview.outcome.${outcome}.headline`),
-              text: t(`interview.outcome.${outcome}.text`),
-            }}
-          />
-        )}
-        {booked && <Booked time={booked} applicationId={applicationId} isChangeable={isChangeable} />}
-        {canChoose && <ChooseForm times={times} isMoving={booked !== null} isNotChosen={outcome === 'notChosen'} />}
-        <p className="small soft">
-          {t('interview.help', { organizer: organizer.name })}{' '}
-          <a href={phoneLink(organizer.phone)}>{organizer.phone}</a>,{' '}
-          <a href={`mailto:${organizer.mail}`}>{organizer.mail}</a>
-        </p>
-        <p>
-          <SiteLink to={`/applications/${applicationId}`}>{t('interview.toApplication')}</SiteLink>
-        </p>
-      </div>
-    </main>
+    <GuestPage
+      headline={t(booked ? 'interview.bookedHeadline' : 'interview.headline')}
+      name={job.name}
+      lead={t(booked ? 'interview.bookedLead' : canChoose ? 'interview.lead' : 'interview.noneLead', {
+        givenname: applicant.givenname,
+      })}
+    >
+      {outcome && outcome !== 'notChosen' && (
+        <MessageBox
+          attempt={attempt}
+          message={{
+            tone: goodNews.includes(outcome) ? 'positive' : 'negative',
+            headline: t(`interview.outcome.${outcome}.headline`),
+            text: t(`interview.outcome.${outcome}.text`),
+          }}
+        />
+      )}
+      {booked && <Booked time={booked} applicationId={applicationId} isChangeable={isChangeable} />}
+      {canChoose && <ChooseForm times={times} isMoving={booked !== null} isNotChosen={outcome === 'notChosen'} />}
+      <p className="small soft">
+        {t('interview.help', { organizer: organizer.name })} <a href={phoneLink(organizer.phone)}>{organizer.phone}</a>,{' '}
+        <a href={`mailto:${organizer.mail}`}>{organizer.mail}</a>
+      </p>
+      <p>
+        <SiteLink to={`/applications/${applicationId}`}>{t('interview.toApplication')}</SiteLink>
+      </p>
+    </GuestPage>
   )
 }
 
 function TimeText({ time }: { time: Time }) {
   const { t, language } = useTranslation('applications')
   return (
-    <span className={styles.time}>
+    <span className="stack">
       <strong>{formatDay(time.date, language, 'full')}</strong>
       <span>{t('interview.clock', { time: formatTime(time.time, language), minutes: time.durationMinutes })}</span>
       <span className="small">{time.place}</span>
@@ -94,11 +89,10 @@ function Booked({ time, applicationId, isChangeable }: BookedProps) {
   const { t } = useTranslation('applications')
   const isSending = useNavigation().state === 'submitting'
   return (
-    <section className={styles.ticket} aria-labelledby="booked">
-      <h2 id="booked">{t('interview.yourTime')}</h2>
+    <GuestTicket headline={t('interview.yourTime')}>
       <TimeText time={time} />
       <p>{t('interview.with', { name: time.interviewer })}</p>
-      <div className={styles.buttons}>
+      <div className="row wrap middle gap-15">
         <a className="button button-quiet" href={`/applications/${applicationId}/interview/calendar`} download>
           {t('interview.calendar')}
         </a>
@@ -111,7 +105,7 @@ function Booked({ time, applicationId, isChangeable }: BookedProps) {
           </Form>
         )}
       </div>
-    </section>
+    </GuestTicket>
   )
 }
 
@@ -128,12 +122,12 @@ function ChooseForm({ times, isMoving, isNotChosen }: ChooseProps) {
   const id = useId()
   const error = isNotChosen && slotId === '' ? t('interview.chooseOne') : undefined
   return (
-    <Form method="post" className={styles.form} aria-label={t(isMoving ? 'interview.moveForm' : 'interview.form')}>
+    <Form method="post" aria-label={t(isMoving ? 'interview.moveForm' : 'interview.form')}>
       {isMoving && <input type="hidden" name="isMoved" value="yes" />}
-      <fieldset className={styles.times} aria-describedby={error ? `${id}-error` : undefined}>
+      <fieldset className={styles.choices} aria-describedby={error ? `${id}-error` : undefined}>
         <legend>{t(isMoving ? 'interview.otherTimes' : 'interview.times')}</legend>
         {times.map((time) => (
-          <label key={time.slotId} className={styles.choice}>
+          <label key={time.slotId} className={styles.card}>
             <input
               type="radio"
               name="slotId"

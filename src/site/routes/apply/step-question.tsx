@@ -1,8 +1,9 @@
 import { parseChoices } from '#domain/hiring/job.ts'
+import styles from '../../components/form/choice-cards.module.css'
+import formFieldStyles from '../../components/form/form-field.module.css'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import type { Question } from './send-application.ts'
 import { StepForm, type StepProps } from './step-form.tsx'
-import styles from './step-question.module.css'
 
 const maxAnswerLength = 4000
 
@@ -16,15 +17,16 @@ export function StepQuestion({ question, ...step }: StepProps & { question: Ques
   return (
     <StepForm {...step} headline={headline} lead={content || undefined}>
       {type === 'text' ? (
-        <textarea
-          className={styles.text}
-          aria-labelledby="step-headline"
-          aria-describedby={content ? 'step-lead optional-note' : 'optional-note'}
-          rows={6}
-          maxLength={maxAnswerLength}
-          value={typeof answer === 'string' ? answer : ''}
-          onChange={({ target }) => set(target.value)}
-        />
+        <div className={formFieldStyles.field}>
+          <textarea
+            aria-labelledby="step-headline"
+            aria-describedby={content ? 'step-lead optional-note' : 'optional-note'}
+            rows={7}
+            maxLength={maxAnswerLength}
+            value={typeof answer === 'string' ? answer : ''}
+            onChange={({ target }) => set(target.value)}
+          />
+        </div>
       ) : (
         <ChoiceCards
           name={id}
@@ -72,7 +74,7 @@ function ChoiceCards({ name, choices, chosen, isMultiple, onChange }: ChoiceCard
         </label>
       ))}
       {!isMultiple && chosen.length > 0 && (
-        <button type="button" className={styles.clear} onClick={() => onChange([])}>
+        <button type="button" className="text-button" onClick={() => onChange([])}>
           {t('question.clear')}
         </button>
       )}

@@ -3,6 +3,7 @@ import { formatDay } from '#domain/i18n/format-dates.ts'
 import { MessageBox } from '../../components/form/message-box.tsx'
 import { PageIcon } from '../../components/page-icon.tsx'
 import { SiteLink } from '../../components/site-link.tsx'
+import steps from '../../components/steps.module.css'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import styles from './step-sent.module.css'
 import type { SentState } from './use-step-navigation.ts'
@@ -14,22 +15,22 @@ export function StepSent({ job, sent }: { job: JobResponse; sent: SentState }) {
     ? t('sent.answerBy', { date: formatDay(sent.answerBy, language, 'date') })
     : t('sent.answer', { days: answerWithinDays })
   return (
-    <div className={styles.sent}>
+    <div className="stack gap-2">
       <span className={styles.mark}>
         <PageIcon name="check" size={36} />
       </span>
-      <h1 id="step-headline" tabIndex={-1}>
+      <h1 id="step-headline" className="headline-m" tabIndex={-1}>
         {t('sent.headline')}
       </h1>
-      <p className={styles.lead}>{t('sent.mail', { mail: sent.mail })}</p>
+      <p className="lead anywhere">{t('sent.mail', { mail: sent.mail })}</p>
       {sent.isEarlierVersion && <EarlierVersionNotice mail={organizer.mail} />}
-      <h2>{t('sent.nextTitle')}</h2>
-      <ol className={styles.next}>
+      <h2 className="headline-s below-2">{t('sent.nextTitle')}</h2>
+      <ol className={steps.steps}>
         <li>{t('sent.read', { name: `${organizer.givenname} ${organizer.surname}` })}</li>
         <li>{answer}</li>
         <li>{t('sent.meet')}</li>
       </ol>
-      <p>
+      <p className="below-2">
         <SiteLink to="/jobs" className="button">
           {t('sent.toJobs')}
         </SiteLink>

@@ -1,7 +1,7 @@
 import { data, Form, useNavigation } from 'react-router'
 import { jobAlertRequestSchema } from '#contract/job-alerts.ts'
 import type { ApiClient } from '../../api/api-client.ts'
-import { PictureImage } from '../../components/picture-image.tsx'
+import { GuestPage } from '../../components/guest-page.tsx'
 import { SiteLink } from '../../components/site-link.tsx'
 import { useResponseCount } from '../../hooks/use-focus.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
@@ -10,10 +10,8 @@ import { useSiteData } from '../../layout/use-site-data.ts'
 import { requestContext } from '../../request-context.ts'
 import { privatePageHeaders } from '../../responses.ts'
 import type { RouteHandle } from '../../route-handle.ts'
-import page from '../jobs/trial-shift.module.css'
 import type { Route } from './+types/job-alert'
 import { readAlertSearch } from './alert-search.ts'
-import styles from './job-alert-form.module.css'
 import { AlertFields, type AlertResult, AlertSent } from './job-alert-form.tsx'
 
 export const handle = { ns: ['jobs'], searchParams: [], isSelfService: true } satisfies RouteHandle
@@ -59,45 +57,31 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 /** The result of the form of the job search without JavaScript, and the same form for all new jobs. */
 export default function JobAlert({ actionData }: Route.ComponentProps) {
   const { t } = useTranslation('jobs')
-  const { company, sidebarPictures } = useSiteData()
+  const { company } = useSiteData()
   const attempt = useResponseCount(actionData)
   const isSending = useNavigation().state === 'submitting'
   const rejected = actionData?.kind === 'rejected' ? actionData : undefined
   return (
-    <main id="main" className={`page ${page.page}`}>
+    <GuestPage headline={t('alert.headline')} lead={t('alert.text')}>
       <PageMeta
         title={t('alert.pageTitle', { name: company.name })}
         isPrivate
         hasErrors={rejected?.isInvalid ?? false}
       />
-      <div className={page.text}>
-        <h1>{t('alert.headline')}</h1>
-        <p className={`${page.lead} no-print`}>{t('alert.text')}</p>
-        {sidebarPictures[1] && (
-          <PictureImage
-            className={page.picture ?? ''}
-            picture={sidebarPictures[1]}
-            alt=""
-            sizes="(min-width: 900px) 42vw, 1px"
-          />
-        )}
-      </div>
-      <div className={page.panel}>
-        {actionData?.kind === 'sent' ? (
-          <>
-            <AlertSent attempt={attempt} />
-            <p>
-              <SiteLink className="button button-quiet" to="/jobs">
-                {t('alert.toJobs')}
-              </SiteLink>
-            </p>
-          </>
-        ) : (
-          <Form method="post" noValidate className={styles.form} aria-label={t('alert.headline')}>
-            <AlertFields query={rejected?.search ?? ''} rejected={rejected} attempt={attempt} isSending={isSending} />
-          </Form>
-        )}
-      </div>
-    </main>
+      {actionData?.kind === 'sent' ? (
+        <>
+          <AlertSent attempt={attempt} />
+          <p>
+            <SiteLink className="button button-quiet" to="/jobs">
+              {t('alert.toJobs')}
+            </SiteLink>
+          </p>
+        </>
+      ) : (
+        <Form method="post" noValidate aria-label={t('alert.headline')}>
+          <AlertFields query={rejected?.search ?? ''} rejected={rejected} attempt={attempt} isSending={isSending} />
+        </Form>
+      )}
+    </GuestPage>
   )
 }

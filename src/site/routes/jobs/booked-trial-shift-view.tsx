@@ -4,11 +4,9 @@ import { formatDay, formatTime } from '#domain/i18n/format-dates.ts'
 import { phoneLink } from '#domain/store.ts'
 import { ErrorSummary } from '../../components/form/error-summary.tsx'
 import { MessageBox } from '../../components/form/message-box.tsx'
-import { PictureImage } from '../../components/picture-image.tsx'
+import { GuestPage, GuestTicket } from '../../components/guest-page.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useSiteData } from '../../layout/use-site-data.ts'
-import styles from './booked-trial-shift.module.css'
-import page from './trial-shift.module.css'
 import { formatTrialShiftError, type TrialShiftField, toBookingPath } from './trial-shift-booking.ts'
 import { TrialShiftTimes } from './trial-shift-times.tsx'
 
@@ -27,32 +25,20 @@ interface ViewProps {
 
 export function BookedTrialShiftView({ booking, outcome, attempt }: ViewProps) {
   const { t } = useTranslation('trial-shift')
-  const { sidebarPictures } = useSiteData()
   return (
-    <main id="main" className={`page ${page.page}`}>
-      <div className={page.text}>
-        <h1>{t('manage.headline')}</h1>
-        <p className={page.name}>{booking.jobName}</p>
-        <p className={`${page.lead} no-print`}>{t(booking.isChangeable ? 'manage.lead' : 'manage.overLead')}</p>
-        {sidebarPictures[1] && (
-          <PictureImage
-            className={page.picture ?? ''}
-            picture={sidebarPictures[1]}
-            alt=""
-            sizes="(min-width: 900px) 42vw, 1px"
-          />
-        )}
-      </div>
-      <div className={page.panel}>
-        <Outcome booking={booking} outcome={outcome} attempt={attempt} />
-        <Ticket booking={booking} />
-        {booking.isChangeable && (
-          // The chosen day is another one after each move.
-          <MoveForm key={`${booking.date} ${booking.time}`} booking={booking} outcome={outcome} attempt={attempt} />
-        )}
-        {booking.isChangeable && <CancelForm />}
-      </div>
-    </main>
+    <GuestPage
+      headline={t('manage.headline')}
+      name={booking.jobName}
+      lead={t(booking.isChangeable ? 'manage.lead' : 'manage.overLead')}
+    >
+      <Outcome booking={booking} outcome={outcome} attempt={attempt} />
+      <Ticket booking={booking} />
+      {booking.isChangeable && (
+        // The chosen day is another one after each move.
+        <MoveForm key={`${booking.date} ${booking.time}`} booking={booking} outcome={outcome} attempt={attempt} />
+      )}
+      {booking.isChangeable && <CancelForm />}
+    </GuestPage>
   )
 }
 
@@ -73,15 +59,14 @@ function Ticket({ booking }: { booking: Booking }) {
   const { t, language } = useTranslation('trial-shift')
   const { jobId, date, time, storeName, address } = booking
   return (
-    <section className={styles.ticket} aria-labelledby="booked">
-      <h2 id="booked">{t('manage.yourTime')}</h2>
-      <p className={styles.time}>
+    <GuestTicket headline={t('manage.yourTime')}>
+      <p className="stack lead">
         <strong>{formatDay(date, language, 'full')}</strong>
         <span>
           {t('clock', { time: formatTime(time, language) })}, {t('length')}
         </span>
       </p>
-      <p className={styles.place}>
+      <p className="stack">
         <span>{storeName}</span>
         <span>{address}</span>
       </p>
@@ -90,7 +75,7 @@ function Ticket({ booking }: { booking: Booking }) {
           {t('calendar')}
         </a>
       </p>
-    </section>
+    </GuestTicket>
   )
 }
 
@@ -106,7 +91,7 @@ function MoveForm({ booking, outcome, attempt }: ViewProps) {
   })
   const canMove = booking.dates.length > 0
   return (
-    <Form method="post" noValidate className={styles.form} aria-label={t('manage.moveForm')}>
+    <Form method="post" noValidate aria-label={t('manage.moveForm')}>
       <h2>{t('manage.moveHeadline')}</h2>
       <ErrorSummary errors={listed} attempt={attempt} />
       {canMove ? (
@@ -129,7 +114,7 @@ function CancelForm() {
   const { t } = useTranslation('trial-shift')
   const isSending = useNavigation().state === 'submitting'
   return (
-    <Form method="post" className={styles.cancel}>
+    <Form method="post">
       <input type="hidden" name="intent" value="cancel" />
       <p>{t('manage.cancelHint')}</p>
       <button type="submit" className="button button-quiet" aria-busy={isSending}>

@@ -1,9 +1,9 @@
-import { useEffect, useRef } from 'react'
 import type { TrialShiftOptions } from '#contract/applications.ts'
 import type { JobResponse } from '#contract/jobs.ts'
 import { formatDay, formatTime } from '#domain/i18n/format-dates.ts'
 import { phoneLink } from '#domain/store.ts'
 import { SiteLink } from '../../components/site-link.tsx'
+import { useFocusOnAttempt } from '../../hooks/use-focus.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { type TrialShiftDone, toBookingPath } from './trial-shift-booking.ts'
 import styles from './trial-shift-confirmation.module.css'
@@ -20,38 +20,35 @@ const thingsToBring = ['bringClothes', 'bringShoes', 'bringHair', 'bringHunger']
 /** Without a mail address the page is the only confirmation, so it has the same links as the mail. */
 export function TrialShiftConfirmation({ job, stores, booked, attempt }: TrialShiftConfirmationProps) {
   const { t, language } = useTranslation('trial-shift')
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
-    if (attempt > 0) heading.current?.focus()
-  }, [attempt])
+  const heading = useFocusOnAttempt<HTMLHeadingElement>(attempt)
   const { location, organizer } = job
   const town = stores.find(({ id }) => id === booked.storeId)?.location
   const address = location.storeId ? `${location.street_address}, ${location.postal_code} ${location.location}` : town
   const time = t('clock', { time: formatTime(booked.time, language) })
   return (
-    <section className={styles.done} aria-labelledby="done">
-      <h2 id="done" ref={heading} tabIndex={-1}>
+    <section className={`stack gap-2 ${styles.done}`} aria-labelledby="done">
+      <h2 id="done" className="headline-m" ref={heading} tabIndex={-1}>
         {t('doneHeadline')}
       </h2>
       <p>{t('doneText')}</p>
       {booked.mail && <p>{t('doneMail', { mail: booked.mail })}</p>}
       <dl>
         <div>
-          <dt>{t('when')}</dt>
+          <dt className="soft">{t('when')}</dt>
           <dd>
             {formatDay(booked.date, language, 'full')}, {time}
             <small>{t('length')}</small>
           </dd>
         </div>
         <div>
-          <dt>{t('where')}</dt>
+          <dt className="soft">{t('where')}</dt>
           <dd>
             {booked.storeName}
             {address && <small>{address}</small>}
           </dd>
         </div>
         <div>
-          <dt>{t('what')}</dt>
+          <dt className="soft">{t('what')}</dt>
           <dd>{job.name}</dd>
         </div>
       </dl>
@@ -66,18 +63,14 @@ export function TrialShiftConfirmation({ job, stores, booked, attempt }: TrialSh
         <a href={phoneLink(organizer.phone)}>{organizer.phone}</a>
       </p>
       {!booked.mail && <p>{t('keepLink')}</p>}
-      <div className={`row wrap gap-15 below-1 no-print`}>
+      <div className="row wrap gap-15 below-1 no-print">
         <a className="button" href={toBookingPath(job.jobId, booked, '/calendar')} download>
           {t('calendar')}
         </a>
         <SiteLink className="button button-quiet" to={toBookingPath(job.jobId, booked)}>
           {t('change')}
         </SiteLink>
-        <button
-          type="button"
-          className={`button button-quiet ${styles.print} needs-script`}
-          onClick={() => window.print()}
-        >
+        <button type="button" className="button button-quiet needs-script" onClick={() => window.print()}>
           {t('print')}
         </button>
         <SiteLink className="button button-quiet" to={`/jobs/${job.jobId}`}>

@@ -41,7 +41,7 @@ export function TrialShiftForm({ job, store, dates, rejected, attempt }: TrialSh
   })
   const failureText = failure === 'tooMany' ? 'tooManyText' : 'failedText'
   return (
-    <Form method="post" noValidate className={styles.form} aria-label={t('form')}>
+    <Form method="post" noValidate aria-label={t('form')}>
       <ErrorSummary errors={errorList} attempt={attempt} />
       {failure && (
         <MessageBox
@@ -57,9 +57,9 @@ export function TrialShiftForm({ job, store, dates, rejected, attempt }: TrialSh
       <input type="hidden" name="storeId" value={store?.id ?? ''} />
       {job.location.storeId && (
         <p className={styles.fixedStore}>
-          <span>{t('store')}</span>
+          <span className="soft">{t('store')}</span>
           <strong>{job.location.name}</strong>
-          <span>
+          <span className="soft">
             {job.location.street_address}, {job.location.postal_code} {job.location.location}
           </span>
         </p>
@@ -130,7 +130,7 @@ export function StoreSelect({ jobId, stores, storeId, error }: StoreSelectProps)
   const selectStore = (id: string) =>
     void navigate({ search: `?${new URLSearchParams({ storeId: id })}` }, { replace: true })
   return (
-    <form method="get" action={`/jobs/${jobId}/trial-shift`} className={styles.form}>
+    <form method="get" action={`/jobs/${jobId}/trial-shift`}>
       <SelectField
         name="storeId"
         label={t('store')}

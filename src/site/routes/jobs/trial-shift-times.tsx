@@ -7,7 +7,6 @@ import { DayLabel } from '../../components/day-label.tsx'
 import { SelectField } from '../../components/form/select-field.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import type { TrialShiftField, TrialShiftInput } from './trial-shift-booking.ts'
-import styles from './trial-shift-times.module.css'
 
 interface TrialShiftTimesProps {
   hasStore: boolean
@@ -26,8 +25,8 @@ export function TrialShiftTimes({ hasStore, dates, phone, initial, hint, getErro
   const [chosen, setChosen] = useState({ date: initial?.date ?? '', time: initial?.time ?? '' })
   const times = getTimesOnDate(dates, chosen.date)
   if (isLoading && !hasStore) return <p role="status">{t('loading')}</p>
-  if (!hasStore) return <p className={styles.note}>{t('storeFirst')}</p>
-  if (dates.length === 0) return <p className={styles.note}>{t('none', { phone })}</p>
+  if (!hasStore) return <p>{t('storeFirst')}</p>
+  if (dates.length === 0) return <p>{t('none', { phone })}</p>
   return (
     <>
       <ChoiceChips

@@ -3,7 +3,7 @@ import { trialShiftSchema } from '#contract/applications.ts'
 import { fieldErrors, statusByProblem } from '#contract/errors.ts'
 import type { ApiClient } from '../../api/api-client.ts'
 import { BackLink } from '../../components/back-link.tsx'
-import { PictureImage } from '../../components/picture-image.tsx'
+import { GuestPage } from '../../components/guest-page.tsx'
 import { useResponseCount } from '../../hooks/use-focus.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { PageMeta } from '../../layout/page-meta.tsx'
@@ -12,7 +12,6 @@ import { requestContext } from '../../request-context.ts'
 import { privatePageHeaders, successOrThrow } from '../../responses.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import type { Route } from './+types/trial-shift'
-import styles from './trial-shift.module.css'
 import { formatTrialShiftError, readTrialShiftInput, type TrialShiftResult } from './trial-shift-booking.ts'
 import { TrialShiftConfirmation } from './trial-shift-confirmation.tsx'
 import { StoreSelect, TrialShiftForm } from './trial-shift-form.tsx'
@@ -70,34 +69,26 @@ export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: Shou
 
 export default function TrialShift({ loaderData: { job, stores, store, dates }, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('trial-shift')
-  const { company, sidebarPictures } = useSiteData()
+  const { company } = useSiteData()
   const attempt = useResponseCount(actionData)
   const storeError = actionData?.step === 'form' ? actionData.errors.storeId : undefined
   return (
-    <main id="main" className={`page ${styles.page}`}>
+    <GuestPage
+      back={<BackLink to={`/jobs/${job.jobId}`}>{t('back')}</BackLink>}
+      headline={t('headline')}
+      name={job.name}
+      lead={t('lead')}
+      isDone={actionData?.step === 'done'}
+    >
       <PageMeta
         title={t('title', { job: job.name, name: company.name })}
         isPrivate
         hasErrors={actionData?.step === 'form' && Object.keys(actionData.errors).length > 0}
       />
-      <div className={styles.text}>
-        <BackLink to={`/jobs/${job.jobId}`}>{t('back')}</BackLink>
-        <h1>{t('headline')}</h1>
-        <p className={styles.name}>{job.name}</p>
-        <p className={`${styles.lead} no-print`}>{t('lead')}</p>
-        {sidebarPictures[1] && (
-          <PictureImage
-            className={styles.picture ?? ''}
-            picture={sidebarPictures[1]}
-            alt=""
-            sizes="(min-width: 900px) 42vw, 1px"
-          />
-        )}
-      </div>
       {actionData?.step === 'done' ? (
         <TrialShiftConfirmation job={job} stores={stores} booked={actionData} attempt={attempt} />
       ) : (
-        <div className={styles.panel}>
+        <>
           {!job.location.storeId && (
             <StoreSelect
               jobId={job.jobId}
@@ -107,8 +98,8 @@ export default function TrialShift({ loaderData: { job, stores, store, dates }, 
             />
           )}
           <TrialShiftForm job={job} store={store} dates={dates} rejected={actionData} attempt={attempt} />
-        </div>
+        </>
       )}
-    </main>
+    </GuestPage>
   )
 }

@@ -1,8 +1,10 @@
 import type { SiteData } from '#contract/site.ts'
 import type { Picture } from '#domain/content/pictures.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
+import { useSiteData } from '../layout/use-site-data.ts'
 import styles from './mobile-app.module.css'
 import { PictureImage } from './picture-image.tsx'
+import { Section } from './section/section.tsx'
 
 /** A phone with a download arrow, without the camera, by which the two platforms differ. */
 const phoneOutline =
@@ -36,12 +38,40 @@ export function AppBadges({ company }: { company: SiteData['company'] }) {
 
 const stamps = Array.from({ length: 10 }, (_, index) => index < 7)
 
+interface AppSectionProps {
+  id?: string | undefined
+  headline?: string | undefined
+  picture: Picture
+  alt: string
+  children: React.ReactNode
+}
+
+/** The text about the app beside its picture. */
+export function AppSection({ id, headline, picture, alt, children }: AppSectionProps) {
+  const { company } = useSiteData()
+  return (
+    <Section
+      id={id}
+      className={styles.section}
+      headline={headline}
+      introduction={
+        <>
+          {children}
+          <AppBadges company={company} />
+        </>
+      }
+    >
+      <AppScreen picture={picture} alt={alt} />
+    </Section>
+  )
+}
+
 /** A picture of the app made of markup: sharp at every size, and translated. */
-export function AppScreen({ picture, alt }: { picture: Picture; alt: string }) {
+function AppScreen({ picture, alt }: { picture: Picture; alt: string }) {
   const { t } = useTranslation()
   return (
     <div className={styles.phone}>
-      <PictureImage className={styles.picture ?? ''} picture={picture} alt={alt} sizes="18rem" />
+      <PictureImage className={styles.picture} picture={picture} alt={alt} sizes="18rem" />
       <div className={styles.card} aria-hidden="true">
         <p className={styles.title}>{t('appCard')}</p>
         <div className={styles.stamps}>

@@ -17,7 +17,7 @@ interface Props {
   isEarly?: boolean
   /** Another picture for narrow windows, with its media condition and sizes. */
   narrow?: { picture: DisplayPicture; media: string; sizes: string }
-  className?: string
+  className?: string | undefined
 }
 
 const phones = '(max-width: 480px)'

@@ -88,7 +88,7 @@ export function Slider({ slides }: { slides: readonly SlideResponse[] }) {
             return (
               <li key={slide.index} className={styles.slide} data-place={place} inert={isLive && place !== 'current'}>
                 <PictureImage
-                  className={styles.picture ?? ''}
+                  className={styles.picture}
                   picture={slide.src}
                   alt={slide.alt}
                   sizes="(min-width: 1000px) 60rem, 90vw"

@@ -158,7 +158,7 @@ export function Sidebar({ siteData }: { siteData: SiteData }) {
             </li>
           </ul>
         </nav>
-        {picture && <PictureImage className={styles.picture ?? ''} picture={picture} alt="" sizes="360px" />}
+        {picture && <PictureImage className={styles.picture} picture={picture} alt="" sizes="360px" />}
       </div>
     </dialog>
   )

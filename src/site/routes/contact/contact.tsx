@@ -5,7 +5,8 @@ import { phoneLink } from '#domain/store.ts'
 import { revalidateUnlessSending, sendFromBrowser } from '../../components/message-form/message-result.ts'
 import { sendMessage } from '../../components/message-form/send-message.server.ts'
 import { PictureImage } from '../../components/picture-image.tsx'
-import { JobsTile } from '../../components/section/jobs-tile.tsx'
+import { Section } from '../../components/section/section.tsx'
+import { JobsTile } from '../../components/section/tile.tsx'
 import { SiteLink } from '../../components/site-link.tsx'
 import { OpenBadge } from '../../components/store/open-badge.tsx'
 import { HoursList } from '../../components/store/opening-hours.tsx'
@@ -63,16 +64,21 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
         description={t('pageDescription', { name: company.name })}
       />
       <ContactHead store={store} isMyStore={isMyStore} today={today} />
-      <section id="write" className={`${styles.write} no-print`} aria-labelledby="write-title">
-        <div className={`page ${styles.writeColumns}`}>
-          <div className={styles.writeText}>
-            <h2 id="write-title">{t('contact.headline')}</h2>
-            <p>{t('contact.lead')}</p>
-            <p className="soft">{t('contact.note')}</p>
-          </div>
+      <div className={`${styles.write} no-print`}>
+        <Section
+          id="write"
+          headline={t('contact.headline')}
+          introduction={
+            <>
+              <p>{t('contact.lead')}</p>
+              <p className="soft">{t('contact.note')}</p>
+            </>
+          }
+          isBeside
+        >
           <ContactForm storeId={store.id} stores={stores} result={actionData} />
-        </div>
-      </section>
+        </Section>
+      </div>
       <div className={`${styles.jobs} no-print`}>
         <JobsTile jobs={jobs} />
       </div>
@@ -92,20 +98,22 @@ function ContactHead({ store, isMyStore, today }: ContactHeadProps) {
   const { company } = useSiteData()
   return (
     <header id="header" className={`page ${styles.head}`}>
-      <div className={styles.headText}>
+      <div className={`stack gap-2 ${styles.headText}`}>
         <p className="eyebrow">{t('head.kicker')}</p>
-        <h1>{t('head.headline')}</h1>
-        <p className={styles.lead}>{t('head.lead')}</p>
+        <h1 className="headline-l">{t('head.headline')}</h1>
+        <p className="lead">{t('head.lead')}</p>
       </div>
       <PictureImage
-        className={styles.picture ?? ''}
+        className={styles.picture}
         picture={store.picture}
         alt=""
         sizes="(min-width: 1440px) 36rem, (min-width: 900px) 40vw, 1px"
         isFirst
       />
       <section className={styles.company} aria-labelledby="company">
-        <h2 id="company">{t('head.company')}</h2>
+        <h2 id="company" className="eyebrow">
+          {t('head.company')}
+        </h2>
         <address>
           <a className={styles.phone} href={phoneLink(company.phone)}>
             {company.phone}
@@ -123,18 +131,22 @@ function ContactHead({ store, isMyStore, today }: ContactHeadProps) {
         </address>
       </section>
       <section className={styles.store} aria-labelledby="store">
-        <h2 id="store">{t(isMyStore ? 'head.myStore' : 'head.store')}</h2>
+        <h2 id="store" className="eyebrow">
+          {t(isMyStore ? 'head.myStore' : 'head.store')}
+        </h2>
         <p className={styles.name}>
           <SiteLink to={`/mystore/${store.id}`}>{store.name}</SiteLink>
         </p>
         <OpenBadge hours={store.opening_hours} today={today} />
         <ContactBlock store={store} />
-        <p className={styles.other}>
-          <SiteLink to="/places#places">{t('head.otherStore')}</SiteLink>
-        </p>
+        <SiteLink to="/places#places" className="strong crust">
+          {t('head.otherStore')}
+        </SiteLink>
       </section>
       <section className={styles.hours} aria-labelledby="hours">
-        <h2 id="hours">{t('head.hours')}</h2>
+        <h2 id="hours" className="eyebrow">
+          {t('head.hours')}
+        </h2>
         <HoursList hours={store.opening_hours} />
       </section>
     </header>

@@ -79,15 +79,15 @@ const pictureSizes = { wide: '100vw', split: '(min-width: 900px) 52vw, 100vw' }
 /** `wide`: text over a full-width picture; `split`: picture beside the text; `plain`: text only. */
 function PageHead({ head }: { head: PageResponse['head'] }) {
   return (
-    <header className={styles[head.layout]}>
+    <header className={`${head.layout === 'plain' ? 'page' : ''} ${styles[head.layout]}`}>
       <div id={head.id} className={styles.headText}>
-        <p className={styles.kicker}>{head.kicker}</p>
+        <p className="strong crust">{head.kicker}</p>
         <h1>{head.headline}</h1>
         <p className={styles.lead}>{head.lead}</p>
       </div>
       {head.layout !== 'plain' && (
         <PictureImage
-          className={styles.picture ?? ''}
+          className={styles.picture}
           picture={head.picture}
           alt={head.alt}
           sizes={pictureSizes[head.layout]}

@@ -13,7 +13,7 @@ export function Hero({ hero }: { hero: HomePageResponse['hero'] }) {
   const background = useParallax<HTMLDivElement>()
   return (
     <section className={styles.hero} id="section_home">
-      <div className={styles.content}>
+      <div className={`page ${styles.content}`}>
         <h1>
           {hero.headline} <RotatingWord words={hero.words} />
         </h1>
@@ -23,7 +23,7 @@ export function Hero({ hero }: { hero: HomePageResponse['hero'] }) {
             <Icon name="next" size={18} />
           </SiteLink>
         </p>
-        <div className={styles.actions}>
+        <div className={`row wrap gap-15 ${styles.actions}`}>
           <SiteLink to="/products#home" className="button">
             {t('preorder')}
           </SiteLink>
@@ -35,7 +35,7 @@ export function Hero({ hero }: { hero: HomePageResponse['hero'] }) {
       <div className={styles.stage}>
         <div className={styles.background} ref={background}>
           <PictureImage
-            className={styles.picture ?? ''}
+            className={styles.picture}
             picture={hero.wide.picture}
             alt={hero.wide.alt}
             sizes="max(100vw, 178svh)"

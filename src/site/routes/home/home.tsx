@@ -2,20 +2,20 @@ import { lazy, Suspense } from 'react'
 import { data } from 'react-router'
 import type { CaptionedPicture, HomePageResponse } from '#contract/site.ts'
 import { CartBar } from '../../components/cart-bar.tsx'
-import { AppBadges, AppScreen } from '../../components/mobile-app.tsx'
+import { AppSection } from '../../components/mobile-app.tsx'
 import { CurrentOrders } from '../../components/order-card/current-orders.tsx'
 import { useCurrentOrders } from '../../components/order-card/use-current-orders.ts'
 import { PictureImage } from '../../components/picture-image.tsx'
 import { toProductCardData } from '../../components/product/product-card-data.ts'
-import { JobsTile } from '../../components/section/jobs-tile.tsx'
 import { QuestionList } from '../../components/section/question-list.tsx'
+import { Section } from '../../components/section/section.tsx'
+import { JobsTile } from '../../components/section/tile.tsx'
 import { SiteLink } from '../../components/site-link.tsx'
 import { Slider } from '../../components/slider.tsx'
 import { loadCurrentOrders } from '../../current-orders.server.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useIsFirstDocument } from '../../layout/app-start.ts'
 import { PageMeta } from '../../layout/page-meta.tsx'
-import { useSiteData } from '../../layout/use-site-data.ts'
 import { orderCookies } from '../../order-cookies.ts'
 import { requestContext } from '../../request-context.ts'
 import { publicPageHeadersUntil, successOrThrow } from '../../responses.ts'
@@ -102,8 +102,10 @@ function StoreLine() {
   return (
     <section className={`page ${styles.stores}`} aria-labelledby="stores">
       <div>
-        <h2 id="stores">{store ? t('myStoreTitle', { name: store.name }) : t('storesTitle')}</h2>
-        <p>{t(store ? 'myStoreText' : 'storesText')}</p>
+        <h2 id="stores" className="headline-m">
+          {store ? t('myStoreTitle', { name: store.name }) : t('storesTitle')}
+        </h2>
+        <p className="soft">{t(store ? 'myStoreText' : 'storesText')}</p>
       </div>
       <SiteLink to={store ? `/mystore/${store.id}` : '/places#places'} className="button button-quiet">
         {t(store ? 'toMyStore' : 'findStore')}
@@ -118,7 +120,7 @@ function Introduction({ paragraphs, subline, facts }: IntroductionProps) {
   return (
     <section className={`page ${styles.introduction}`} id="home">
       {/* On narrow windows the subline is shown here instead of in the hero. */}
-      <p className={styles.subline}>{subline}</p>
+      <p className={`headline-m ${styles.subline}`}>{subline}</p>
       <div className={styles.introductionText}>
         {paragraphs.map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
@@ -128,7 +130,7 @@ function Introduction({ paragraphs, subline, facts }: IntroductionProps) {
         {facts.map(({ figure, text }) => (
           <div key={figure}>
             <dt>{figure}</dt>
-            <dd>{text}</dd>
+            <dd className="soft">{text}</dd>
           </div>
         ))}
       </dl>
@@ -138,23 +140,18 @@ function Introduction({ paragraphs, subline, facts }: IntroductionProps) {
 
 function Faq({ faq }: { faq: HomePageResponse['faq'] }) {
   return (
-    <section className={`page ${styles.faq}`} aria-labelledby="faq">
-      <h2 id="faq">{faq.headline}</h2>
+    <Section id="faq" headline={faq.headline} isBeside>
       <QuestionList
         name="faq"
         entries={faq.entries.map(({ question, answer }) => ({ question, answer: <p>{answer}</p> }))}
       />
-    </section>
+    </Section>
   )
 }
 
 function ImageFeed({ feed }: { feed: HomePageResponse['feed'] }) {
   return (
-    <section className={`page ${styles.feed}`} aria-labelledby="feed">
-      <div className={styles.feedText}>
-        <h2 id="feed">{feed.headline}</h2>
-        <p>{feed.text}</p>
-      </div>
+    <Section headline={feed.headline} introduction={<p>{feed.text}</p>}>
       <ul className={styles.feedGrid}>
         {feed.images.map(({ link, ...image }) => (
           <li key={image.picture.id}>
@@ -168,36 +165,25 @@ function ImageFeed({ feed }: { feed: HomePageResponse['feed'] }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   )
 }
 
 function FeedPicture({ picture, alt }: CaptionedPicture) {
   return (
-    <PictureImage
-      className={styles.feedPicture ?? ''}
-      picture={picture}
-      alt={alt}
-      sizes="(min-width: 1440px) 27rem, 33vw"
-    />
+    <PictureImage className={styles.feedPicture} picture={picture} alt={alt} sizes="(min-width: 1440px) 27rem, 33vw" />
   )
 }
 
-function AppPromotion({ app }: { app: HomePageResponse['app'] }) {
-  const { company } = useSiteData()
+function AppPromotion({ app: { headline, subHeadline, paragraphs, picture, alt } }: { app: HomePageResponse['app'] }) {
   return (
-    <section className={styles.appBand} aria-labelledby="app">
-      <div className={`page ${styles.appPromotion}`}>
-        <AppScreen picture={app.picture} alt={app.alt} />
-        <div className={styles.appText}>
-          <h2 id="app">{app.headline}</h2>
-          <p className={styles.appSubheadline}>{app.subHeadline}</p>
-          {app.paragraphs.map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
-          ))}
-          <AppBadges company={company} />
-        </div>
-      </div>
-    </section>
+    <div className={styles.band}>
+      <AppSection headline={headline} picture={picture} alt={alt}>
+        <p className="headline-s crust">{subHeadline}</p>
+        {paragraphs.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+      </AppSection>
+    </div>
   )
 }

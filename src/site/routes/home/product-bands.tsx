@@ -21,11 +21,13 @@ export function ProductBand({ band, products, nextPickup }: ProductBandProps) {
   return (
     <section className={`page ${styles.band}`} aria-labelledby="band">
       <header>
-        <h2 id="band">{band.headline}</h2>
-        <p>
+        <h2 id="band" className="headline-l">
+          {band.headline}
+        </h2>
+        <p className="lead soft">
           {band.text} {next}
         </p>
-        <SiteLink to="/products#home" className={styles.all}>
+        <SiteLink to="/products#home" className={`strong crust ${styles.all}`}>
           {t('allProducts')}
         </SiteLink>
       </header>
@@ -47,7 +49,9 @@ export function SeasonBand({ band, products }: SeasonBandProps) {
       <div className={`page ${styles.seasonPage}`}>
         <header>
           <p className="crust small strong">{t('seasonUntil', { date: formatMonthDay(band.until, language) })}</p>
-          <h2 id="season">{band.headline}</h2>
+          <h2 id="season" className="headline-m">
+            {band.headline}
+          </h2>
           <p>{band.text}</p>
         </header>
         <ProductRow products={products} />

@@ -97,17 +97,17 @@ function StoreHead({ store, today, isMyStore }: { store: StoreResponse; today: C
     <header className={styles.head}>
       <div className={styles.headText}>
         <BackLink to="/places#places">{t('myStore.all')}</BackLink>
-        <h1>{store.name}</h1>
+        <h1 className="headline-l">{store.name}</h1>
         <OpenBadge hours={store.opening_hours} today={today} size="large" />
         <p className={styles.description}>{store.description}</p>
         <div className="row wrap gap-15 below-1">
           {store.pickup_store === 1 && <OrderHereButton store={store} className="button" />}
           <MyStoreButton store={store} isMine={isMyStore} className="button button-quiet" />
         </div>
-        {store.pickup_store === 0 && <p className={styles.noPickup}>{t('myStore.noPickup')}</p>}
+        {store.pickup_store === 0 && <p className="small soft">{t('myStore.noPickup')}</p>}
       </div>
       <PictureImage
-        className={styles.picture ?? ''}
+        className={styles.picture}
         picture={store.picture}
         alt={t('myStore.picture', { name: company.name })}
         sizes="(min-width: 900px) 46vw, 100vw"
@@ -132,7 +132,7 @@ function StoreFacts({ store, children }: { store: StoreResponse; children: React
         <ContactBlock store={store} />
         {store.attributes.length > 0 && (
           <>
-            <h2 className={styles.services}>{t('service.headline')}</h2>
+            <h2 className="below-3">{t('service.headline')}</h2>
             <ServiceList codes={store.attributes} form="labels" />
           </>
         )}

@@ -1,6 +1,6 @@
-import { useId } from 'react'
 import { phoneLink } from '#domain/store.ts'
-import { AppBadges, AppScreen } from '#site/components/mobile-app.tsx'
+import { AppSection } from '#site/components/mobile-app.tsx'
+import { Section } from '#site/components/section/section.tsx'
 import { useTranslation } from '#site/i18n/use-translation.ts'
 import { useSiteData } from '#site/layout/use-site-data.ts'
 import type { BlockProps } from '../block-kinds.ts'
@@ -10,54 +10,33 @@ import styles from './company-blocks.module.css'
 export function CompanyBlock({ id, headline }: BlockProps<'company'>) {
   const { t } = useTranslation('pages')
   const { company } = useSiteData()
-  const headingId = useId()
-  const rows = [
-    ['legalName', company.legalName],
-    ['address', `${company.streetAddress}, ${company.postalCode} ${company.location}`],
-    [
-      'phone',
-      <a key="phone" href={phoneLink(company.phone)}>
-        {company.phone}
-      </a>,
-    ],
-    [
-      'mail',
-      <a key="mail" href={`mailto:${company.mail}`}>
-        {company.mail}
-      </a>,
-    ],
-    ['responsiblePerson', company.responsiblePerson],
-    ['registry', `${company.registryCourt}, ${company.registryNumber}`],
-    ['vatNumber', company.vatNumber],
-  ] as const
+  const rows = {
+    legalName: company.legalName,
+    address: `${company.streetAddress}, ${company.postalCode} ${company.location}`,
+    phone: <a href={phoneLink(company.phone)}>{company.phone}</a>,
+    mail: <a href={`mailto:${company.mail}`}>{company.mail}</a>,
+    responsiblePerson: company.responsiblePerson,
+    registry: `${company.registryCourt}, ${company.registryNumber}`,
+    vatNumber: company.vatNumber,
+  }
   return (
-    <section id={id} className={`page ${styles.companyBlock}`} aria-labelledby={headline && headingId}>
-      {headline && <h2 id={headingId}>{headline}</h2>}
-      <dl>
-        {rows.map(([name, value]) => (
+    <Section id={id} headline={headline} isBeside>
+      <dl className={styles.rows}>
+        {(Object.keys(rows) as (keyof typeof rows)[]).map((name) => (
           <div key={name}>
-            <dt>{t(`frame.company.${name}`)}</dt>
-            <dd>{value}</dd>
+            <dt className="soft">{t(`frame.company.${name}`)}</dt>
+            <dd>{rows[name]}</dd>
           </div>
         ))}
       </dl>
-    </section>
+    </Section>
   )
 }
 
-export function AppBlock({ id, headline, text, picture, alt }: BlockProps<'app'>) {
-  const { company } = useSiteData()
-  const headingId = useId()
+export function AppBlock({ text, ...block }: BlockProps<'app'>) {
   return (
-    <section id={id} className={`page ${styles.appBlock}`} aria-labelledby={headline && headingId}>
-      <AppScreen picture={picture} alt={alt} />
-      <div className={styles.appText}>
-        {headline && <h2 id={headingId}>{headline}</h2>}
-        <div className={styles.appDescription}>
-          <RichText text={text} />
-        </div>
-        <AppBadges company={company} />
-      </div>
-    </section>
+    <AppSection {...block}>
+      <RichText text={text} className="lead" />
+    </AppSection>
   )
 }

@@ -1,6 +1,7 @@
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { RichBlock } from '#domain/content/rich-text.ts'
 import { Icon } from '#site/components/icon.tsx'
+import { Section } from '#site/components/section/section.tsx'
 import { useTranslation } from '#site/i18n/use-translation.ts'
 import type { BlockProps } from '../block-kinds.ts'
 import { ContentLink } from '../content-link.tsx'
@@ -8,13 +9,11 @@ import { plainText, RichText } from '../rich-text.tsx'
 import styles from './document-block.module.css'
 
 export function DocumentBlock({ id, headline, text }: BlockProps<'document'>) {
-  const headingId = useId()
   return (
-    <section id={id} className={`page ${styles.block}`} aria-labelledby={headline && headingId}>
-      {headline && <h2 id={headingId}>{headline}</h2>}
+    <Section id={id} headline={headline} className={styles.block}>
       <TableOfContents text={text} headline={headline} />
       <RichText text={text} isBelowHeadline={headline !== undefined} className={styles.text} />
-    </section>
+    </Section>
   )
 }
 
@@ -40,7 +39,7 @@ function TableOfContents({ text, headline }: { text: readonly RichBlock[]; headl
         <Entries chapters={chapters} />
       </details>
       <div className={styles.aside}>
-        <p className={styles.title}>{title}</p>
+        <p className="strong crust">{title}</p>
         <Entries chapters={chapters} currentId={currentId} />
       </div>
     </nav>

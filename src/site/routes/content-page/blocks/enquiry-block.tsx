@@ -1,30 +1,34 @@
-import { useId } from 'react'
 import { phoneLink } from '#domain/store.ts'
 import { TextField } from '#site/components/form/text-field.tsx'
 import { MessageForm, PersonField, StoreField } from '#site/components/message-form/message-form.tsx'
+import { Section } from '#site/components/section/section.tsx'
 import { useTranslation } from '#site/i18n/use-translation.ts'
 import { useSiteData } from '#site/layout/use-site-data.ts'
 import type { BlockProps } from '../block-kinds.ts'
 import { type EnquiryField, enquiryFields } from '../enquiry-fields.ts'
 import { usePageData } from '../page-data.ts'
-import styles from './enquiry-block.module.css'
 
 export function EnquiryBlock({ id = 'enquiry', headline, text, form }: BlockProps<'enquiry'>) {
   const { t } = useTranslation('contact')
   const { company } = useSiteData()
-  const headingId = useId()
+  const introduction = (
+    <>
+      <p className="lead">{text}</p>
+      <p className="soft no-print">{t('enquiry.note')}</p>
+      <p>
+        {t('enquiry.call')}{' '}
+        <a href={phoneLink(company.phone)} className="strong crust">
+          {company.phone}
+        </a>
+      </p>
+    </>
+  )
   return (
-    <section id={id} className={`page ${styles.block}`} aria-labelledby={headline && headingId}>
-      <div className={styles.introduction}>
-        {headline && <h2 id={headingId}>{headline}</h2>}
-        <p className="lead">{text}</p>
-        <p className={`soft no-print`}>{t('enquiry.note')}</p>
-        <p className={styles.call}>
-          {t('enquiry.call')} <a href={phoneLink(company.phone)}>{company.phone}</a>
-        </p>
+    <Section id={id} headline={headline} introduction={introduction} isBeside>
+      <div className="no-print">
+        <EnquiryForm form={form} anchor={id} />
       </div>
-      <EnquiryForm form={form} anchor={id} />
-    </section>
+    </Section>
   )
 }
 

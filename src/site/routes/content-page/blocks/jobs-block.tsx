@@ -1,24 +1,23 @@
-import { useId } from 'react'
 import { speculativeJobId } from '#domain/hiring/job.ts'
 import { JobCard } from '#site/components/job-card.tsx'
+import { columns, Section } from '#site/components/section/section.tsx'
 import { SiteLink } from '#site/components/site-link.tsx'
 import { useTranslation } from '#site/i18n/use-translation.ts'
 import type { BlockProps } from '../block-kinds.ts'
 import { usePageData } from '../page-data.ts'
-import styles from './jobs-block.module.css'
 
 export function JobsBlock({ id, headline, text, field }: BlockProps<'jobs'>) {
   const { t } = useTranslation('pages')
   const { jobs = [] } = usePageData()
-  const headingId = useId()
+  const isOfField = field && jobs.length > 0
   return (
-    <section id={id} className={`page ${styles.block}`} aria-labelledby={headline && headingId}>
-      <div className={styles.introduction}>
-        {headline && <h2 id={headingId}>{headline}</h2>}
-        <p>{jobs.length > 0 ? text : t('blocks.jobs.none')}</p>
-      </div>
+    <Section
+      id={id}
+      headline={headline}
+      introduction={<p className="lead">{jobs.length > 0 ? text : t('blocks.jobs.none')}</p>}
+    >
       {jobs.length > 0 && (
-        <ul className={styles.cards}>
+        <ul className={columns}>
           {jobs.map((job) => (
             <li key={job.jobId}>
               <JobCard job={job} />
@@ -26,9 +25,9 @@ export function JobsBlock({ id, headline, text, field }: BlockProps<'jobs'>) {
           ))}
         </ul>
       )}
-      <p className={`row wrap gap-15 no-print`}>
-        <SiteLink to={field && jobs.length > 0 ? `/jobs?field=${field}` : '/jobs'} className="button button-quiet">
-          {t(field && jobs.length > 0 ? 'blocks.jobs.allOfField' : 'blocks.jobs.all')}
+      <p className="row wrap gap-15 no-print">
+        <SiteLink to={isOfField ? `/jobs?field=${field}` : '/jobs'} className="button button-quiet">
+          {t(isOfField ? 'blocks.jobs.allOfField' : 'blocks.jobs.all')}
         </SiteLink>
         {jobs.length === 0 && (
           <SiteLink to={`/application/${speculativeJobId}`} className="button button-quiet">
@@ -36,6 +35,6 @@ export function JobsBlock({ id, headline, text, field }: BlockProps<'jobs'>) {
           </SiteLink>
         )}
       </p>
-    </section>
+    </Section>
   )
 }

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { formatEuros } from '#domain/i18n/format.ts'
 import { toEuros } from '#domain/money.ts'
+import { Section } from '#site/components/section/section.tsx'
 import { SiteLink } from '#site/components/site-link.tsx'
 import { useTranslation } from '#site/i18n/use-translation.ts'
 import { productPath } from '#site/product-path.ts'
@@ -8,17 +9,15 @@ import type { BlockProps } from '../block-kinds.ts'
 import styles from './offers-block.module.css'
 
 export function OffersBlock({ id, headline, note, offers }: BlockProps<'offers'>) {
-  const headingId = useId()
   return (
-    <section id={id} className={`page ${styles.block}`} aria-labelledby={headline && headingId}>
-      {headline && <h2 id={headingId}>{headline}</h2>}
+    <Section id={id} headline={headline}>
       <ul className="line-top">
         {offers.map((offer) => (
           <OfferRow key={offer.headline} offer={offer} heading={headline ? 'h3' : 'h2'} />
         ))}
       </ul>
       {note && <p className="soft">{note}</p>}
-    </section>
+    </Section>
   )
 }
 
@@ -46,8 +45,8 @@ function OfferRow({ offer, heading: Heading }: Props) {
         </ul>
       </div>
       <p className={styles.price}>
-        <strong>{formatEuros(toEuros(offer.priceCents), language)}</strong>
-        <span>{offer.unit}</span>
+        <strong className="block">{formatEuros(toEuros(offer.priceCents), language)}</strong>
+        <span className="small soft block">{offer.unit}</span>
       </p>
       {offer.productId && (
         <SiteLink

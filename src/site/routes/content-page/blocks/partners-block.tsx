@@ -60,7 +60,7 @@ function PartnerItem({ partner: { name, place, craft, text, url }, index, headin
             name
           )}
         </Heading>
-        <p className={styles.facts}>
+        <p className={`row wrap crust ${styles.facts}`}>
           <span>{craft}</span>
           <span className="visually-hidden">, </span>
           <span>

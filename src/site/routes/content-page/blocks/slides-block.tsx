@@ -1,5 +1,5 @@
-import { useId } from 'react'
 import { PictureImage } from '#site/components/picture-image.tsx'
+import { Section } from '#site/components/section/section.tsx'
 import { MenuLink } from '#site/components/site-link.tsx'
 import type { BlockProps } from '../block-kinds.ts'
 import { usePageData } from '../page-data.ts'
@@ -8,15 +8,13 @@ import styles from './slides-block.module.css'
 /** The slides beside each other; narrow windows scroll them sideways. */
 export function SlidesBlock({ id, headline }: BlockProps<'slides'>) {
   const { slides = [] } = usePageData()
-  const headingId = useId()
   return (
-    <section id={id} className={`page ${styles.block} no-print`} aria-labelledby={headingId}>
-      <h2 id={headingId}>{headline ?? slides[0]?.headline}</h2>
+    <Section id={id} headline={headline ?? slides[0]?.headline} className={`${styles.block} no-print`}>
       <ul>
         {slides.map(({ index, src, alt, text, link, buttonLabel }) => (
           <li key={index}>
             <PictureImage
-              className={styles.picture ?? ''}
+              className={styles.picture}
               picture={src}
               alt={alt}
               sizes="(min-width: 1040px) 22rem, (min-width: 600px) 46vw, 80vw"
@@ -28,6 +26,6 @@ export function SlidesBlock({ id, headline }: BlockProps<'slides'>) {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   )
 }

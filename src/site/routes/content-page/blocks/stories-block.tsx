@@ -36,7 +36,7 @@ function Story({ story, side, heading: Heading }: Props) {
       <div className={`page ${styles.spread}`}>
         {story.picture && (
           <PictureImage
-            className={styles.picture ?? ''}
+            className={styles.picture}
             picture={story.picture}
             alt={story.alt ?? ''}
             sizes="(min-width: 1440px) 36rem, (min-width: 900px) 42vw, 100vw"

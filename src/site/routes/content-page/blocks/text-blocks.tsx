@@ -1,43 +1,44 @@
-import { useId } from 'react'
 import { PictureImage } from '#site/components/picture-image.tsx'
+import { Section } from '#site/components/section/section.tsx'
+import { Tile } from '#site/components/section/tile.tsx'
 import type { BlockProps } from '../block-kinds.ts'
 import { BlockLink, ContentLink } from '../content-link.tsx'
 import { RichText } from '../rich-text.tsx'
 import styles from './text-blocks.module.css'
 
 export function TextBlock({ id, headline, text }: BlockProps<'text'>) {
-  const headingId = useId()
   return (
-    <section id={id} className={`page ${styles.textBlock}`} aria-labelledby={headline && headingId}>
-      {headline && <h2 id={headingId}>{headline}</h2>}
+    <Section id={id} headline={headline} isBeside>
       <RichText text={text} isBelowHeadline={headline !== undefined} className={styles.text} />
-    </section>
+    </Section>
   )
 }
 
 export function SplitBlock({ id, headline, picture, alt, side, text, link }: BlockProps<'split'>) {
-  const headingId = useId()
+  const introduction = (
+    <>
+      <RichText text={text} isBelowHeadline={headline !== undefined} />
+      {link && <BlockLink {...link} />}
+    </>
+  )
   return (
-    <section id={id} className={`page ${styles.splitBlock}`} data-side={side} aria-labelledby={headline && headingId}>
-      <div className={styles.splitText}>
-        {headline && <h2 id={headingId}>{headline}</h2>}
-        <RichText text={text} isBelowHeadline={headline !== undefined} />
-        {link && <BlockLink {...link} />}
-      </div>
-      <PictureImage
-        className={styles.splitPicture ?? ''}
-        picture={picture}
-        alt={alt}
-        sizes="(min-width: 1440px) 44rem, (min-width: 900px) 50vw, 100vw"
-      />
-    </section>
+    <div className={styles.splitBlock} data-side={side}>
+      <Section id={id} headline={headline} introduction={introduction}>
+        <PictureImage
+          className={styles.splitPicture}
+          picture={picture}
+          alt={alt}
+          sizes="(min-width: 1440px) 44rem, (min-width: 900px) 50vw, 100vw"
+        />
+      </Section>
+    </div>
   )
 }
 
 export function PictureBlock({ picture, alt, caption }: BlockProps<'picture'>) {
   return (
     <figure className={styles.pictureBlock}>
-      <PictureImage className={styles.fullWidthPicture ?? ''} picture={picture} alt={alt} sizes="100vw" />
+      <PictureImage className={styles.fullWidthPicture} picture={picture} alt={alt} sizes="100vw" />
       {caption && <figcaption className="page">{caption}</figcaption>}
     </figure>
   )
@@ -54,19 +55,14 @@ export function QuoteBlock({ text, by }: BlockProps<'quote'>) {
   )
 }
 
-export function CalloutBlock({ headline, text, link }: BlockProps<'callout'>) {
-  const headingId = useId()
+export function CalloutBlock({ link, ...tile }: Omit<BlockProps<'callout'>, 'kind'>) {
   return (
-    <section className={`page ${styles.calloutBlock}`} aria-labelledby={headingId}>
-      <div className={styles.calloutTile}>
-        <h2 id={headingId}>{headline}</h2>
-        <div className={styles.calloutText}>
-          <p>{text}</p>
-          <ContentLink href={link.href} className={`button ${styles.calloutButton}`}>
-            {link.label}
-          </ContentLink>
-        </div>
-      </div>
-    </section>
+    <div className={styles.calloutBlock}>
+      <Tile {...tile}>
+        <ContentLink href={link.href} className="button button-quiet">
+          {link.label}
+        </ContentLink>
+      </Tile>
+    </div>
   )
 }

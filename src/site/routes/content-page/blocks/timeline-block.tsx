@@ -1,20 +1,18 @@
-import { useId } from 'react'
 import { PictureImage } from '#site/components/picture-image.tsx'
+import { Section } from '#site/components/section/section.tsx'
 import type { BlockProps } from '../block-kinds.ts'
 import styles from './timeline-block.module.css'
 
 export function TimelineBlock({ id, headline, entries }: BlockProps<'timeline'>) {
-  const headingId = useId()
   return (
-    <section id={id} className={`page ${styles.block}`} aria-labelledby={headline && headingId}>
-      {headline && <h2 id={headingId}>{headline}</h2>}
+    <Section id={id} headline={headline} className={styles.block}>
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops the list role when list-style is none */}
       <ol role="list">
         {entries.map((entry) => (
           <Entry key={`${entry.year} ${entry.headline}`} {...entry} />
         ))}
       </ol>
-    </section>
+    </Section>
   )
 }
 
@@ -29,7 +27,7 @@ function Entry({ year, headline, text, picture, alt }: BlockProps<'timeline'>['e
       </div>
       {picture && (
         <PictureImage
-          className={styles.picture ?? ''}
+          className={styles.picture}
           picture={picture}
           alt={alt ?? ''}
           sizes="(min-width: 1440px) 36rem, (min-width: 900px) 42vw, 90vw"

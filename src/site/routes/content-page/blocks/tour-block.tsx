@@ -1,33 +1,27 @@
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { berlinTime } from '#domain/calendar/berlin-time.ts'
 import { weekdayOf } from '#domain/calendar/calendar-date.ts'
 import { formatPeriod, weekdayName } from '#domain/i18n/format-dates.ts'
+import { columns, Section } from '#site/components/section/section.tsx'
 import { useTranslation } from '#site/i18n/use-translation.ts'
 import type { BlockProps } from '../block-kinds.ts'
 import styles from './tour-block.module.css'
 
 export function TourBlock({ id, headline, note, days }: BlockProps<'tour'>) {
-  const headingId = useId()
   const weekday = useWeekdayInBerlin()
   return (
-    <section id={id} className={styles.block} aria-labelledby={headline && headingId}>
-      <div className="page">
-        <div className={styles.head}>
-          {headline && <h2 id={headingId}>{headline}</h2>}
-          <p>{note}</p>
-        </div>
-        <ol className={styles.days}>
-          {days.map((tourDay) => (
-            <TourDay
-              key={tourDay.day}
-              tourDay={tourDay}
-              isToday={tourDay.day === weekday}
-              heading={headline ? 'h3' : 'h2'}
-            />
-          ))}
-        </ol>
-      </div>
-    </section>
+    <Section id={id} headline={headline} introduction={<p>{note}</p>}>
+      <ol className={`${columns} ${styles.days}`}>
+        {days.map((tourDay) => (
+          <TourDay
+            key={tourDay.day}
+            tourDay={tourDay}
+            isToday={tourDay.day === weekday}
+            heading={headline ? 'h3' : 'h2'}
+          />
+        ))}
+      </ol>
+    </Section>
   )
 }
 
@@ -46,7 +40,7 @@ function TourDay({ tourDay: { day, stops }, isToday, heading: Heading }: Props) 
       <ol className={styles.stops}>
         {stops.map(({ fromMinute, toMinute, town, spot }) => (
           <li key={fromMinute}>
-            <p className={styles.time}>{formatPeriod({ open: fromMinute, close: toMinute }, language)}</p>
+            <p className="small figures crust">{formatPeriod({ open: fromMinute, close: toMinute }, language)}</p>
             <p className="strong">{town}</p>
             <p className="soft">{spot}</p>
           </li>

@@ -20,12 +20,20 @@ export type ColumnFormat =
   | 'instant'
   | 'yesNo'
   | 'bytes'
-  | { labels: LabelGroup }
+  | LabelGroup
 
 export interface Column {
   /** The property name in JSON output; also the translation key of the column heading. */
   key: ColumnKey
-  as?: ColumnFormat
+  as: ColumnFormat
+}
+
+/** `mail`, or with a format `createdAt:instant`. */
+export type ColumnSpec = ColumnKey | `${ColumnKey}:${ColumnFormat}`
+
+function parseColumn(spec: ColumnSpec): Column {
+  const [key, as = 'text'] = spec.split(':') as [ColumnKey, ColumnFormat?]
+  return { key, as }
 }
 
 export type Cell = string | number | boolean | null | undefined | readonly unknown[] | Readonly<Record<string, unknown>>
@@ -77,14 +85,22 @@ export const failed = (message: string, ...parts: ResultPart[]): CommandResult =
 export const usageError = (message: string): CommandResult => ({ kind: 'usageError', message })
 export const note = (text: string): Note => ({ kind: 'note', text })
 
-export const table = (name: TableName, columns: readonly Column[], rows: readonly Row[]): Table => ({
+export const table = <R extends { readonly [Key in keyof R]: Cell }>(
+  name: TableName,
+  columns: readonly ColumnSpec[],
+  rows: readonly R[],
+): Table => ({
   kind: 'table',
   name,
-  columns,
+  columns: columns.map(parseColumn),
   rows,
 })
 
-export const verticalTable = (name: TableName, columns: readonly Column[], row: Row): Table => ({
+export const verticalTable = <R extends { readonly [Key in keyof R]: Cell }>(
+  name: TableName,
+  columns: readonly ColumnSpec[],
+  row: R,
+): Table => ({
   ...table(name, columns, [row]),
   isVertical: true,
 })

@@ -70,8 +70,8 @@ export async function writeBackup(
   }
 }
 
-const checksumColumns = [{ key: 'table' }, { key: 'rows', as: 'count' }, { key: 'checksum', as: 'brief' }] as const
-const problemColumns = [{ key: 'table' }, { key: 'id' }, { key: 'problem', as: { labels: 'dumpProblem' } }] as const
+const checksumColumns = ['table', 'rows:count', 'checksum:brief'] as const
+const problemColumns = ['table', 'id', 'problem:dumpProblem'] as const
 
 const shownChecksumLength = 16
 
@@ -91,15 +91,7 @@ export const dumpReportParts = ({ header, checksums, problems }: DumpReport, opt
       checksum: checksum.slice(0, shownChecksumLength),
     })),
   ),
-  ...(problems.length > 0
-    ? [
-        table(
-          'problems',
-          problemColumns,
-          problems.map((problem) => ({ ...problem })),
-        ),
-      ]
-    : []),
+  ...(problems.length > 0 ? [table('problems', problemColumns, problems)] : []),
 ]
 
 /** Reports a defective backup file; any other error is a bug and is rethrown. */

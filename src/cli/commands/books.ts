@@ -43,11 +43,11 @@ async function parseRange(context: CommandContext, args: CommandArguments): Prom
 }
 
 const differenceColumns = [
-  { key: 'number' },
-  { key: 'day', as: 'day' },
-  { key: 'difference', as: { labels: 'bookDifference' } },
-  { key: 'bookedCents', as: 'money' },
-  { key: 'providerCents', as: 'money' },
+  'number',
+  'day:day',
+  'difference:bookDifference',
+  'bookedCents:money',
+  'providerCents:money',
 ] as const
 
 const toKeys = (context: CommandContext) => ({ dayEndKeys: createDayEndKeys(context.config().dayEndKeys) })
@@ -87,11 +87,7 @@ const exportCommand: Command = {
   },
 }
 
-const problemColumns = [
-  { key: 'chain', as: { labels: 'chain' } },
-  { key: 'problem', as: { labels: 'journalProblem' } },
-  { key: 'number' },
-] as const
+const problemColumns = ['chain:chain', 'problem:journalProblem', 'number'] as const
 
 /** The signed day ends in a file: a mail that was saved, or an export. */
 function readKeptDayEnds({ t }: CommandContext, file: string | undefined): SignedDayEnd[] | CommandResult {

@@ -134,14 +134,7 @@ const contentVersionsCommand: Command = {
     return done(
       table(
         'contentVersions',
-        [
-          { key: 'version', as: 'count' },
-          { key: 'state', as: { labels: 'versionState' } },
-          { key: 'publishAt', as: 'instant' },
-          { key: 'author' },
-          { key: 'note', as: 'brief' },
-          { key: 'createdAt', as: 'instant' },
-        ],
+        ['version:count', 'state:versionState', 'publishAt:instant', 'author', 'note:brief', 'createdAt:instant'],
         rows,
       ),
     )

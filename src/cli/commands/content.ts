@@ -86,18 +86,7 @@ export function diffContent(before: UnversionedContent | undefined, after: Unver
 }
 
 export const differenceTable = (differences: readonly Difference[]): Table =>
-  table(
-    'differences',
-    [
-      { key: 'kind', as: { labels: 'contentKind' } },
-      { key: 'id' },
-      { key: 'change', as: { labels: 'change' } },
-      { key: 'field' },
-      { key: 'before', as: 'brief' },
-      { key: 'after', as: 'brief' },
-    ],
-    differences.map((difference) => ({ ...difference })),
-  )
+  table('differences', ['kind:contentKind', 'id', 'change:change', 'field', 'before:brief', 'after:brief'], differences)
 
 /** Pictures that visitors will see as a placeholder. */
 export const warningTable = (warnings: readonly PictureWarning[]): ResultPart[] =>
@@ -105,7 +94,7 @@ export const warningTable = (warnings: readonly PictureWarning[]): ResultPart[] 
     ? [
         table(
           'pictureWarnings',
-          [{ key: 'picture' }, { key: 'problem', as: { labels: 'pictureProblem' } }],
+          ['picture', 'problem:pictureProblem'],
           warnings.map(({ name, problem }) => ({ picture: name, problem })),
         ),
       ]

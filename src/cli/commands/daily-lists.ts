@@ -59,7 +59,7 @@ const toProductionRows = (orders: readonly ListedOrder[], content: Content, { la
 const productionTable = (orders: readonly ListedOrder[], content: Content, options: OutputOptions): Table =>
   table(
     'production',
-    [{ key: 'category' }, { key: 'quantity', as: 'count' }, { key: 'product' }, { key: 'options' }, { key: 'stores' }],
+    ['category', 'quantity:count', 'product', 'options', 'stores'],
     toProductionRows(orders, content, options),
   )
 
@@ -77,18 +77,7 @@ function customerNotesTable(orders: readonly ListedOrder[], language: Language):
       ({ notes }) => notes.trim() !== '',
     )
   })
-  return table(
-    'customerNotes',
-    [
-      { key: 'quantity', as: 'count' },
-      { key: 'product' },
-      { key: 'notes' },
-      { key: 'store' },
-      { key: 'time', as: 'time' },
-      { key: 'number' },
-    ],
-    rows,
-  )
+  return table('customerNotes', ['quantity:count', 'product', 'notes', 'store', 'time:time', 'number'], rows)
 }
 
 /** Only paid orders are baked. */
@@ -128,16 +117,16 @@ const pickupsTable = (orders: readonly Order[], language: Language, showsStore: 
   table(
     'pickups',
     [
-      ...(showsStore ? [{ key: 'store' } as const] : []),
-      { key: 'time', as: 'time' },
-      { key: 'pickupCode' },
-      { key: 'name' },
-      { key: 'phone' },
-      { key: 'items' },
-      { key: 'notes' },
-      { key: 'amountCents', as: 'money' },
-      ...(orders.some(isToBePaidAtPickup) ? [{ key: 'toPayCents', as: 'money' } as const] : []),
-      { key: 'number' },
+      ...(showsStore ? ['store' as const] : []),
+      'time:time',
+      'pickupCode',
+      'name',
+      'phone',
+      'items',
+      'notes',
+      'amountCents:money',
+      ...(orders.some(isToBePaidAtPickup) ? ['toPayCents:money' as const] : []),
+      'number',
     ],
     orders.map((order) => ({
       ...(showsStore && { store: order.pickup.storeId }),

@@ -16,16 +16,8 @@ export const doctorCommand: Command = {
   group: 'operations',
   async run(context) {
     const findings = await runChecks(context)
-    const columns = [
-      { key: 'verdict', as: { labels: 'verdict' } },
-      { key: 'check', as: { labels: 'check' } },
-      { key: 'detail' },
-    ] as const
-    const report = table(
-      'doctor',
-      columns,
-      findings.map((finding) => ({ ...finding })),
-    )
+    const columns = ['verdict:verdict', 'check:check', 'detail'] as const
+    const report = table('doctor', columns, findings)
     const failures = findings.filter(({ verdict }) => verdict === 'fail').length
     return failures > 0 ? failed(context.t('error.doctor', { count: failures }), report) : done(report)
   },

@@ -69,17 +69,7 @@ async function tryBackup(context: CommandContext, db: Db, source: DumpSource, re
 }
 
 const comparisonTable = (comparisons: readonly CountComparison[]) =>
-  table(
-    'drillCounts',
-    [
-      { key: 'table' },
-      { key: 'inBackup', as: 'count' },
-      { key: 'live', as: 'count' },
-      { key: 'since', as: 'count' },
-      { key: 'lacking', as: 'count' },
-    ],
-    comparisons.map((comparison) => ({ ...comparison })),
-  )
+  table('drillCounts', ['table', 'inBackup:count', 'live:count', 'since:count', 'lacking:count'], comparisons)
 
 interface DrillSource extends DumpSource {
   /** When the backup that is tried was made, if that is not what the source says. */
@@ -150,17 +140,13 @@ async function drillOpened(
   const isGood = outcome.problems.length === 0
   await recordDrill(db, now(), { isGood, seconds, madeAt })
   const ageHours = Math.round((Date.parse(now()) - Date.parse(madeAt)) / hourMs)
-  const summary = verticalTable(
-    'drill',
-    [
-      { key: 'file' },
-      { key: 'madeAt', as: 'instant' },
-      { key: 'ageHours', as: 'count' },
-      { key: 'seconds' },
-      { key: 'into' },
-    ],
-    { file, madeAt, ageHours, seconds, into: outcome.into ?? null },
-  )
+  const summary = verticalTable('drill', ['file', 'madeAt:instant', 'ageHours:count', 'seconds', 'into'], {
+    file,
+    madeAt,
+    ageHours,
+    seconds,
+    into: outcome.into ?? null,
+  })
   const parts: ResultPart[] = [
     summary,
     ...(outcome.comparisons.length > 0 ? [comparisonTable(outcome.comparisons)] : []),

@@ -26,14 +26,7 @@ const keysCommand: Command = {
     const rows = usage.map((key, index) => ({ keyNumber: index + 1, ...key }))
     const report = table(
       'keys',
-      [
-        { key: 'keyNumber', as: 'count' },
-        { key: 'id' },
-        { key: 'role', as: { labels: 'keyRole' } },
-        { key: 'usedSince', as: 'instant' },
-        { key: 'attachments', as: 'count' },
-        { key: 'linksUntil', as: 'day' },
-      ],
+      ['keyNumber:count', 'id', 'role:keyRole', 'usedSince:instant', 'attachments:count', 'linksUntil:day'],
       rows,
     )
     const unneeded = rows.filter((key) => isUnneeded(key, today)).map(({ keyNumber }) => keyNumber)

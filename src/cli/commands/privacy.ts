@@ -30,12 +30,7 @@ import { type Appointment, erasePerson } from '../erase-person.ts'
 const parseMailAddress = (t: Translate<'cli'>, typed: string): string | CommandResult =>
   /^[^\s@"\\]+@[^\s@"\\]+$/.test(typed.trim()) ? typed.trim() : usageError(t('usage.mail', { typed }))
 
-const personalDataColumns = [
-  { key: 'id' },
-  { key: 'at', as: 'instant' },
-  { key: 'state' },
-  { key: 'detail', as: 'brief' },
-] as const
+const personalDataColumns = ['id', 'at:instant', 'state', 'detail:brief'] as const
 
 async function loadPersonalTables(db: Db, personalData: PersonalData): Promise<Table[]> {
   const { orders, applications, messages, trialShifts, jobAlerts, mails } = personalData
@@ -118,13 +113,7 @@ const privacyShowCommand: Command = {
   },
 }
 
-const appointmentColumns = [
-  { key: 'what', as: { labels: 'personalRecord' } },
-  { key: 'day', as: 'day' },
-  { key: 'time', as: 'time' },
-  { key: 'place' },
-  { key: 'name' },
-] as const
+const appointmentColumns = ['what:personalRecord', 'day:day', 'time:time', 'place', 'name'] as const
 
 const toAppointmentRow = ({ kind, date, minute, place, name }: Appointment): Row => ({
   what: kind,
@@ -147,14 +136,7 @@ const privacyEraseCommand: Command = {
     const personalData = await findPersonalData(db, mail)
     const counts = Object.entries(personalData).map(([what, found]) => ({ what, count: found.length }))
     if (counts.every(({ count }) => count === 0)) return done(note(t('note.noPersonalData')))
-    const preview = table(
-      'found',
-      [
-        { key: 'what', as: { labels: 'personal' } },
-        { key: 'count', as: 'count' },
-      ],
-      counts,
-    )
+    const preview = table('found', ['what:personal', 'count:count'], counts)
     const refusal = await confirm(context, args, t('confirm.erase', { mail }), preview)
     if (refusal) return refusal
     const log = openErasureLog(context)
@@ -163,12 +145,7 @@ const privacyEraseCommand: Command = {
     const { records, appointments } = await erasePerson(db, { mail, personId: log.toPersonId(mail), at })
     await purgeDeletedRows(db)
     const rows = records.map(({ kind, id, fate, reason }) => ({ what: kind, id, fate, reason }))
-    const columns = [
-      { key: 'what', as: { labels: 'personalRecord' } },
-      { key: 'id' },
-      { key: 'fate', as: { labels: 'erasure' } },
-      { key: 'reason', as: { labels: 'eraseReason' } },
-    ] as const
+    const columns = ['what:personalRecord', 'id', 'fate:erasure', 'reason:eraseReason'] as const
     const freed = [table('freedAppointments', appointmentColumns, appointments.map(toAppointmentRow))]
     return done(table('erased', columns, rows), ...(appointments.length > 0 ? freed : []), note(t('note.erased')))
   },

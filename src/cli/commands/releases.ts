@@ -33,9 +33,7 @@ const versionCommand: Command = {
     const release = readRelease()
     if (!release) return done(note(t('note.noRelease', { node: process.version })))
     const { version, commit, node } = release
-    return done(
-      verticalTable('release', [{ key: 'version' }, { key: 'commit' }, { key: 'node' }], { version, commit, node }),
-    )
+    return done(verticalTable('release', ['version', 'commit', 'node'], { version, commit, node }))
   },
 }
 

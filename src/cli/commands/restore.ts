@@ -35,16 +35,7 @@ function comparisonTable(before: readonly TableChecksum[], after: readonly Table
       isSame: other?.rows === rowsBefore && other.checksum === checksum,
     }
   })
-  return table(
-    'comparison',
-    [
-      { key: 'table' },
-      { key: 'rowsBefore', as: 'count' },
-      { key: 'rowsAfter', as: 'count' },
-      { key: 'isSame', as: 'yesNo' },
-    ],
-    rows,
-  )
+  return table('comparison', ['table', 'rowsBefore:count', 'rowsAfter:count', 'isSame:yesNo'], rows)
 }
 
 function toRestoreCommandResult(

@@ -11,11 +11,7 @@ export const retentionCommand: Command = {
     const mode = isDryRun ? 'dryRun' : 'delete'
     const deletions = await applyRetention(await context.database(), context.now(), mode, { journalYears })
     const rows = deletions.map(({ kind, lastDay, count }) => ({ what: kind, lastDay, count }))
-    const columns = [
-      { key: 'what', as: { labels: 'retention' } },
-      { key: 'lastDay', as: 'day' },
-      { key: 'count', as: 'count' },
-    ] as const
+    const columns = ['what:retention', 'lastDay:day', 'count:count'] as const
     return done(table('retention', columns, rows), note(context.t(isDryRun ? 'note.dryRun' : 'note.deleted')))
   },
 }

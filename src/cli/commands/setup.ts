@@ -87,7 +87,7 @@ function describeNextSteps({ t }: CommandContext, values: ReadonlyMap<string, st
     note(t('setup.webhook', { url: webhookUrl(publicUrl) })),
     table(
       'dnsRecords',
-      [{ key: 'recordName' }, { key: 'recordValue' }],
+      ['recordName', 'recordValue'],
       records.map(({ name, value }) => ({ recordName: name, recordValue: value })),
     ),
     note(t('setup.next')),
@@ -137,11 +137,7 @@ async function writeSetup(context: CommandContext, args: CommandArguments): Prom
 
 async function check(context: CommandContext, args: CommandArguments): Promise<CommandResult> {
   const items = await readChecklist(context, args.option('dkim') ?? defaultSelector)
-  const report = table(
-    'checklist',
-    [{ key: 'state', as: { labels: 'setupState' } }, { key: 'step', as: { labels: 'setupStep' } }, { key: 'detail' }],
-    items.map((one) => ({ ...one })),
-  )
+  const report = table('checklist', ['state:setupState', 'step:setupStep', 'detail'], items)
   const open = items.filter(({ state }) => state === 'open').length
   return open > 0 ? failed(context.t('error.setup.open', { count: open }), report) : done(report)
 }

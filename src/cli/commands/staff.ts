@@ -80,18 +80,7 @@ const inviteCommand: Command = {
     const { name, role, storeId } = person
     const row = { name, mail: person.mail, role, store: storeId ?? null, link, validUntil }
     return done(
-      verticalTable(
-        'invitation',
-        [
-          { key: 'name' },
-          { key: 'mail' },
-          { key: 'role', as: { labels: 'staffRole' } },
-          { key: 'store' },
-          { key: 'link' },
-          { key: 'validUntil', as: 'instant' },
-        ],
-        row,
-      ),
+      verticalTable('invitation', ['name', 'mail', 'role:staffRole', 'store', 'link', 'validUntil:instant'], row),
       note(t(person.hasPasskey ? 'note.invitedAgain' : 'note.invitedStaff', { mail: person.mail })),
     )
   },
@@ -108,18 +97,7 @@ const listCommand: Command = {
       seenAt: person.seenAt ?? null,
     }))
     return done(
-      table(
-        'staff',
-        [
-          { key: 'name' },
-          { key: 'mail' },
-          { key: 'role', as: { labels: 'staffRole' } },
-          { key: 'store' },
-          { key: 'state', as: { labels: 'personState' } },
-          { key: 'seenAt', as: 'instant' },
-        ],
-        rows,
-      ),
+      table('staff', ['name', 'mail', 'role:staffRole', 'store', 'state:personState', 'seenAt:instant'], rows),
     )
   },
 }
@@ -156,20 +134,7 @@ const devicesCommand: Command = {
     const rows = devices.map(({ id, name, storeId, pairedBy, createdAt, seenAt }) => ({
       ...{ id, name, store: storeId, pairedBy, pairedAt: createdAt, seenAt: seenAt ?? null },
     }))
-    return done(
-      table(
-        'devices',
-        [
-          { key: 'id' },
-          { key: 'name' },
-          { key: 'store' },
-          { key: 'pairedBy' },
-          { key: 'pairedAt', as: 'instant' },
-          { key: 'seenAt', as: 'instant' },
-        ],
-        rows,
-      ),
-    )
+    return done(table('devices', ['id', 'name', 'store', 'pairedBy', 'pairedAt:instant', 'seenAt:instant'], rows))
   },
 }
 

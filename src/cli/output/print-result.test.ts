@@ -28,8 +28,7 @@ const hostile = {
 const dangerous = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\u{e0000}-\u{e007f}]/u
 
 const names = Object.entries(hostile).map(([what, text]) => [what, `Anna ${text}Huber`] as const)
-const aTable = (row: Row) =>
-  table('pickups', [{ key: 'name' }, { key: 'notes', as: 'brief' }, { key: 'detail' }], [row])
+const aTable = (row: Row) => table('pickups', ['name', 'notes:brief', 'detail'], [row])
 
 describe.each(names)('a name with a %s', (_what, name) => {
   const row = { name, notes: name, detail: { name } }
@@ -37,7 +36,7 @@ describe.each(names)('a name with a %s', (_what, name) => {
 
   test.each([
     ['a table', printParts([aTable(row)], options)],
-    ['a list', printParts([verticalTable('release', [{ key: 'name' }], row)], options)],
+    ['a list', printParts([verticalTable('release', ['name'], row)], options)],
     ['a note', printParts([note(name)], options)],
   ])('is readable and harmless in %s', (_where, output) => {
     expect(withoutLineEnds(output)).not.toMatch(dangerous)
@@ -77,9 +76,7 @@ test('shows what is hidden in a text as its code', () => {
 
 test('replaces line breaks of any kind in a cell by a slash', () => {
   const name = 'a\r\nb \n c\u2028d\u0085e\u000bf'
-  expect(printParts([verticalTable('release', [{ key: 'name' }], { name })], options)).toContain(
-    'a / b / c / d / e / f',
-  )
+  expect(printParts([verticalTable('release', ['name'], { name })], options)).toContain('a / b / c / d / e / f')
 })
 
 test('keeps the line breaks of a note', () => {
@@ -87,10 +84,7 @@ test('keeps the line breaks of a note', () => {
 })
 
 test('does not cut an emoji in half', () => {
-  const output = printParts(
-    [table('pickups', [{ key: 'notes', as: 'brief' }], [{ notes: `x${'👩‍🍳'.repeat(80)}` }])],
-    options,
-  )
+  const output = printParts([table('pickups', ['notes:brief'], [{ notes: `x${'👩‍🍳'.repeat(80)}` }])], options)
   expect(output.isWellFormed()).toBe(true)
   expect(output).toContain('👩‍🍳…')
 })

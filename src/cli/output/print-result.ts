@@ -35,13 +35,13 @@ export const formatLabel = (key: string, t: Translate<'cli'>) => (t.has(key) ? t
 
 export function formatCell(value: Cell, as: ColumnFormat = 'text', { language, t }: OutputOptions): string {
   if (value === null || value === undefined || value === '') return '–'
-  if (typeof as === 'object') return formatLabel(`${as.labels}.${value}`, t)
   if (as === 'money') return formatCents(Number(value), language)
   if (as === 'time') return formatClockMinute(Number(value))
   if (as === 'day') return formatDay(String(value), language, 'table')
   if (as === 'instant') return formatInstant(String(value), language)
   if (as === 'yesNo') return t(value ? 'yes' : 'no')
   if (as === 'bytes') return formatSize(Number(value), language)
+  if (as !== 'text' && as !== 'brief' && as !== 'count') return formatLabel(`${as}.${value}`, t)
   if (typeof value === 'number' && !Number.isInteger(value)) return formatNumber(value, language, { max: 1 })
   const text = toSingleLine(typeof value === 'object' ? JSON.stringify(value) : String(value))
   return as === 'brief' ? truncate(text) : text

@@ -31,12 +31,7 @@ export function createStepLog({ terminal, t }: Pick<CommandContext, 'terminal' |
       const last = steps.at(-1)
       if (last) last.detail = detail
     },
-    toTable: (): ResultPart =>
-      table(
-        'upgrade',
-        [{ key: 'step', as: { labels: 'upgradeStep' } }, { key: 'detail' }, { key: 'seconds', as: 'count' }],
-        steps.map((step) => ({ ...step })),
-      ),
+    toTable: (): ResultPart => table('upgrade', ['step:upgradeStep', 'detail', 'seconds:count'], steps),
   }
 }
 

@@ -26,7 +26,7 @@ test('an order that is paid at its hand-over reaches the closing, the journal an
   }
 
   await page.getByRole('link', { name: /^Umsatz heute/ }).click()
-  await expect(page.getByRole('heading', { name: /Tagesabschluss Dienstag, 17\. November 2026/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /Tagesabschluss Dienstag, 17\.\sNovember 2026/ })).toBeVisible()
   await page.getByRole('table', { name: 'Geld nach Zahlungsweg' }).getByRole('link', { name: 'Filiale' }).click()
   await expect(page.getByText('Gezeigt werden: Filiale')).toBeVisible()
   const row = page.getByRole('row').filter({ hasText: order.orderId })

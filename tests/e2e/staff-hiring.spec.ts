@@ -141,7 +141,7 @@ test('an application goes from the website to an interview and an acceptance, wi
   await page.getByRole('button', { name: 'Auf diesen Termin verlegen' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Der Termin ist verlegt' })).toBeVisible()
   await staff.goto(`${site.staffUrl}/hiring?q=${surname}`)
-  await expect(card('Gespräch')).toContainText(/Fr\., 20\. Nov\., 10:00 Uhr/)
+  await expect(card('Gespräch')).toContainText(/Fr\., 20\.\sNov\., 10:00\sUhr/)
 
   // The acceptance says what was typed, and nothing twice.
   await card('Gespräch')

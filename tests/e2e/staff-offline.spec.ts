@@ -36,7 +36,7 @@ test('what the tablet knew in the evening is there at six without a connection @
   await page.clock.setFixedTime(Date.parse(`${tomorrow}T04:55:00.000Z`) - offsetMs)
   await page.goto(site.staffUrl)
   await expect(orderIn(page, 'Offen', order)).toBeVisible()
-  const age = page.getByText(/^Stand: Di\., 17\. Nov\., 06:[45]\d\.? /)
+  const age = page.getByText(/^Stand: Di\., 17\.\sNov\., 06:[45]\d\.? /)
   await expect(age).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Listen' }).click()

@@ -90,7 +90,7 @@ test('a store is paused, sold out and closed, and each of it can be taken back',
   await expect(page.getByRole('row', { name: /^Memmingen Autobahn.* 05:00–20:00 05:00–13:00$/ })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'So speichern' }).click()
-  const shortDay = page.getByRole('button', { name: /^Dienstag, 24. November, 05:30–13:00, Inventur/ })
+  const shortDay = page.getByRole('button', { name: /^Dienstag, 24.\sNovember, 05:30–13:00, Inventur/ })
   await expect(shortDay).toBeVisible()
   await shortDay.click()
   await page.getByRole('radio', { name: 'Andere Zeiten' }).check()
@@ -98,7 +98,7 @@ test('a store is paused, sold out and closed, and each of it can be taken back',
   await page.getByRole('radio', { name: 'Wie üblich' }).check()
   await page.getByRole('button', { name: 'Prüfen' }).click()
   await page.getByRole('button', { name: 'So speichern' }).click()
-  await expect(page.getByRole('button', { name: /^Dienstag, 24. November, 05:30–18:30/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Dienstag, 24.\sNovember, 05:30–18:30/ })).toBeVisible()
 })
 
 test('closing a day shows the orders that came in after the check', async ({ page, site }) => {
@@ -118,11 +118,11 @@ test('closing a day shows the orders that came in after the check', async ({ pag
   await page.getByRole('button', { name: 'So speichern' }).click()
   await expect(late).toHaveCount(0)
   await page.unroute('**/store-days/preview')
-  await page.getByRole('button', { name: /^Dienstag, 17. November, geschlossen/ }).click()
+  await page.getByRole('button', { name: /^Dienstag, 17.\sNovember, geschlossen/ }).click()
   await page.getByRole('radio', { name: 'Wie üblich' }).check()
   await page.getByRole('button', { name: 'Prüfen' }).click()
   await page.getByRole('button', { name: 'So speichern' }).click()
-  await expect(page.getByRole('button', { name: /^Dienstag, 17. November, \d/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Dienstag, 17.\sNovember, \d/ })).toBeVisible()
 })
 
 test('several stores pause certain days, and all take orders again with one tap', async ({ page, site }) => {
@@ -134,7 +134,7 @@ test('several stores pause certain days, and all take orders again with one tap'
   await page.getByLabel('Erster Tag').fill('2026-12-23')
   await page.getByLabel('Letzter Tag').fill('2026-12-24')
   await expect(
-    page.getByText(/^Pause Mi., 23. Dez. bis Do., 24. Dez.\. Für Mi., 23. Dez., Do., 24. Dez. kann/),
+    page.getByText(/^Pause Mi., 23.\sDez. bis Do., 24.\sDez.\. Für Mi., 23.\sDez., Do., 24.\sDez. kann/),
   ).toBeVisible()
   await page.getByText('Gilt für: Senden Kemptener Straße', { exact: true }).click()
   await page.getByRole('checkbox', { name: /^Weißenhorn/ }).check()

@@ -3,7 +3,7 @@ import { openDatabase } from '#db/database.ts'
 import { listSlotUse, slotKey } from '#db/slots.ts'
 import { listStockUse, stockKey } from '#db/stock.ts'
 import type { Product } from '#domain/catalog/product.ts'
-import type { Order, PickupChoice } from '#domain/order/order.ts'
+import type { PickupChoice } from '#domain/order/order.ts'
 import { aCake, aProduct, aSlicedLoaf, aStore } from '#tests/support/builders.ts'
 import { onBothDatabases } from '#tests/support/databases.ts'
 import { createOrderTestServices, onSaturday } from '#tests/support/order-test-services.ts'
@@ -242,45 +242,5 @@ onBothDatabases('what an order takes from its store', (database) => {
     ]).toEqual([3, 47])
     expect([await stockOf('torte', pickup), await stockOf('bauernbrot', pickup)]).toEqual([3, 3])
     expect(await slotOf(pickup)).toEqual({ orders: 3, workTenths: 210 })
-  })
-
-  describe('of an order from before stock was counted', () => {
-    const aCakeAt = async (pickup: PickupChoice) => ({
-      cartId: await env.aCartWith([{ productId: 'torte', quantity: 1, notes: '' }]),
-      pickup,
-    })
-
-    async function makeOld(order: Order): Promise<void> {
-      const { lines: _lines, pickupBounds: _bounds, workTenths: _work, ...body } = order
-      const oldLines = order.lines.map(({ options: _options, ...line }) => line)
-      await env.db
-        .updateTable('customer_order')
-        .set({ body: JSON.stringify({ ...body, lines: oldLines }), has_stock: false })
-        .where('id', '=', order.id)
-        .execute()
-    }
-
-    test('can be paid', async () => {
-      const order = await env.placed(await aCakeAt(at(offer([cake]))))
-      await makeOld(order)
-      const paymentId = await env.started(await env.order(order.id))
-      await sandbox.choose(paymentId, 'approve')
-      await settlePayment(env.services(), paymentId)
-      expect(await env.order(order.id)).toMatchObject({ state: 'purchased', lines: [{ options: [] }] })
-    })
-
-    test('can be canceled and is not given back twice', async () => {
-      const pickup = at(offer([cake]))
-      const order = await env.purchased(await aCakeAt(pickup))
-      await makeOld(order)
-      expect(await env.order(order.id)).toMatchObject({
-        pickupBounds: { from: null, until: null },
-        workTenths: 10,
-        lines: [{ options: [] }],
-      })
-      await env.placed({ cartId: await env.aCartWith([{ productId: 'torte', quantity: 2, notes: '' }]), pickup })
-      await cancelOrder(env.services(), order.id, 'byBusiness')
-      expect(await stockOf('torte', pickup)).toBe(3)
-    })
   })
 })

@@ -56,7 +56,7 @@ export function OrderCard({ order, isNew = false, failure, onChange }: Props) {
   const canTakeBack = isPayable(order) && order.isCancelable
   const titleId = `order-card-${order.orderId}`
   const Headline = failure ? 'h1' : 'h2'
-  const when = formatTime({ date: order.pickupDate, time: order.pickupTime }, 'full')
+  const when = formatTime({ date: order.pickupDate, time: order.pickupTime }, 'long')
   return (
     <article className={`${ticket.ticket} ${styles.card}`} data-view={view} aria-labelledby={titleId}>
       <div className={styles.body}>

@@ -28,9 +28,9 @@ function useFormatCleared(timeLimit: TimeLimit | undefined): (cleared: ClearedCh
       case 'dateFull':
         return t('cleared.dateFull', { date: formatDate(cleared.date) })
       case 'timeFull':
-        return t('cleared.timeFull', { moment: formatPickupTime(cleared, 'full') })
+        return t('cleared.timeFull', { moment: formatPickupTime(cleared, 'long') })
       case 'timeMissing': {
-        const moment = formatPickupTime(cleared, 'full')
+        const moment = formatPickupTime(cleared, 'long')
         const limit = timeLimit && isOutside(cleared.time, timeLimit) ? timeLimit.text : undefined
         return limit ? t('cleared.timeOutside', { moment, reason: limit }) : t('cleared.timeMissing', { moment })
       }

@@ -138,8 +138,8 @@ function OrderHead({ order }: { order: OrderResponse }) {
         {t(`paymentStatus.${getPaymentStatus(order)}`, {
           total: formatEuros(getStatusAmount(order), language),
           refunded: formatEuros(order.refundedTotal ?? 0, language),
-          until: order.payUntil ? formatTime(berlinTime(order.payUntil), 'full') : '',
-          when: formatTime({ date: order.pickupDate, time: order.pickupTime }, 'full'),
+          until: order.payUntil ? formatTime(berlinTime(order.payUntil), 'long') : '',
+          when: formatTime({ date: order.pickupDate, time: order.pickupTime }, 'long'),
         })}
       </p>
     </header>

@@ -125,7 +125,7 @@ function CardAction({ product, notOffered }: CardActionProps) {
     return (
       <SiteLink
         to={`/products/${product.id}`}
-        className={`button button-quiet ${styles.choose} no-print`}
+        className={`button button-quiet ${styles.choose}`}
         aria-label={t('chooseName', { name })}
         viewTransition
       >
@@ -133,13 +133,13 @@ function CardAction({ product, notOffered }: CardActionProps) {
       </SiteLink>
     )
   return (
-    <div className={`${styles.action} no-print`} {...swap}>
+    <div className={styles.action} {...swap}>
       {quantity > 0 ? (
         <CartQuantity product={product} quantity={quantity} />
       ) : (
         <button
           type="button"
-          className={`button ${styles.add} needs-script`}
+          className={`button ${styles.add}`}
           // For a tap before the app is loaded (`page-start/early-add.ts`).
           data-add={product.id}
           aria-label={t('addName', { name })}

@@ -19,8 +19,12 @@ function isRouteListNew(): boolean {
 
 /** Runs first, because the other checks read what it generates. */
 async function checkTranslations(): Promise<Result> {
-  const keys = await collectOutput([process.execPath, 'scripts/translation-keys.ts', '--check'])
-  if (keys.code !== 0 || !isRouteListNew()) return keys
+  const [keys, routes] = await Promise.all([
+    collectOutput([process.execPath, 'scripts/translation-keys.ts', '--check']),
+    collectOutput([process.execPath, 'scripts/api-types.ts']),
+  ])
+  if (keys.code !== 0) return keys
+  if (routes.code !== 0 || !isRouteListNew()) return routes
   return collectOutput([...localTool('react-router'), 'typegen'])
 }
 

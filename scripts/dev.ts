@@ -119,6 +119,8 @@ async function develop(): Promise<void> {
   const { config, errors } = readConfig()
   if (!config) throw new Error(errors.join('\n'))
   writeTranslationKeys()
+  // Only editors read it.
+  spawn(process.execPath, ['scripts/api-types.ts'], { stdio: 'inherit' })
   const buildDir = await makeBuild(config.contentDir, 'development')
   markBuildUsed(buildDir)
   writeBuildDate(buildDir)

@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { entryKinds } from '#domain/content/entries.ts'
+import type { RichBlock } from '#domain/content/rich-text.ts'
 import { calendarDate } from '../fields.ts'
 
 const value = z.record(z.string(), z.unknown()).openapi({ description: 'The entry as the content files hold it' })
@@ -124,7 +125,9 @@ export const optionsSchema = z
 export type ContentOptions = z.infer<typeof optionsSchema>
 
 export const textBodySchema = z.object({ text: z.string().max(100_000) }).openapi('MarkdownText')
-export const richTextSchema = z.object({ blocks: z.array(z.unknown()) }).openapi('RichText')
+export const richTextSchema = z
+  .object({ blocks: z.array(z.custom<RichBlock>().openapi({ type: 'object' })) })
+  .openapi('RichText')
 
 export const checkSchema = z
   .object({

@@ -27,7 +27,7 @@ function setUp(...answers: Response[]) {
 
 test('a request that needs a fresh passkey is sent again when it was shown', async () => {
   const { proof, requests, requested, isAsked } = setUp(refusal(403, 'freshPasskeyRequired'))
-  const result = requests.request('POST', '/people/invitations', { body: {} })
+  const result = requests.request('POST /sign-in/options')
   await isAsked()
   expect(proof.state.get()?.kind).toBe('freshCheck')
   proof.state.get()?.answer(true)
@@ -39,7 +39,9 @@ test('a file is downloaded after the passkey was shown, under the name that the 
   const headers = { 'content-disposition': `attachment; filename="Lo_sung.pdf"; filename*=UTF-8''L%C3%B6sung.pdf` }
   const file = new Response('file', { headers })
   const { proof, requests, isAsked } = setUp(refusal(403, 'freshPasskeyRequired'), file)
-  const result = requests.download('/applications/a/attachments/1', {})
+  const result = requests.download('GET /applications/{applicationId}/attachments/{number}', {
+    params: { applicationId: 'a', number: 1 },
+  })
   await isAsked()
   proof.state.get()?.answer(true)
   expect(await result).toMatchObject({ ok: true, data: { name: 'Lösung.pdf' } })
@@ -47,7 +49,7 @@ test('a file is downloaded after the passkey was shown, under the name that the 
 
 test('a request is refused as it was when nothing was shown', async () => {
   const { proof, requests, requested, isAsked } = setUp(refusal(403, 'freshPasskeyRequired'))
-  const result = requests.request('DELETE', '/people/a')
+  const result = requests.request('DELETE /devices/{deviceId}', { params: { deviceId: 'a' } })
   await isAsked()
   proof.state.get()?.answer(false)
   expect([await result, requested.length]).toMatchObject([{ ok: false, problem: { code: 'freshPasskeyRequired' } }, 1])
@@ -55,7 +57,7 @@ test('a request is refused as it was when nothing was shown', async () => {
 
 test('several requests of a session that has run out wait for one sign-in', async () => {
   const { proof, requests, signedOut, isAsked } = setUp(refusal(401, 'signInNeeded'), refusal(401, 'signInNeeded'))
-  const results = [requests.request('GET', '/orders'), requests.request('GET', '/mails')]
+  const results = [requests.request('GET /people'), requests.request('GET /mails')]
   await isAsked()
   proof.state.get()?.answer(true)
   expect(await Promise.all(results)).toEqual([
@@ -67,6 +69,6 @@ test('several requests of a session that has run out wait for one sign-in', asyn
 
 test('another refusal asks nobody', async () => {
   const { proof, requests } = setUp(refusal(403, 'notAllowed'))
-  expect(await requests.request('GET', '/people')).toMatchObject({ ok: false, problem: { code: 'notAllowed' } })
+  expect(await requests.request('GET /people')).toMatchObject({ ok: false, problem: { code: 'notAllowed' } })
   expect(proof.state.get()).toBeUndefined()
 })

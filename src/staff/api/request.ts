@@ -1,6 +1,15 @@
 import type { StaffFailure } from '#contract/envelope.ts'
+import type { StaffRoutes } from '#contract/generated/api-routes.ts'
 import type { StaffProblem } from '#contract/staff/staff-errors.ts'
 import type { Language } from '#domain/i18n/languages.ts'
+import {
+  type CallArguments,
+  type CallOptions,
+  type DataOf,
+  type ResponseOf,
+  toPath,
+  toRequest,
+} from '#ui/api-request.ts'
 
 const basePath = '/api/staff/v1'
 /** A line that swallows packets would keep a tap waiting for minutes. */
@@ -22,20 +31,17 @@ export type Result<T> = { ok: true; data: T } | { ok: false; problem: Problem }
 export const isTransient = ({ code }: Problem): boolean =>
   code === 'unreachable' || code === 'unavailable' || code === 'internal' || code === 'tooManyAttempts'
 
-export interface RequestOptions {
-  body?: unknown
-  query?: Readonly<Record<string, string | number | undefined>>
-  headers?: Record<string, string>
+/** An address below that of the staff API. */
+export const toUrl = (path: string, query?: object): string => basePath + toPath(path, query && { query })
+
+interface RequestOptions extends CallOptions {
   timeoutMs?: number
 }
 
-type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-
-export const toUrl = (path: string, query: RequestOptions['query'] = {}): string => {
-  const given = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]))
-  const text = new URLSearchParams(given).toString()
-  return `${basePath}${path}${text && `?${text}`}`
-}
+export type StaffRoute = keyof StaffRoutes
+/** Data of a success, by the name of its route. */
+export type StaffData<K extends StaffRoute> = DataOf<StaffRoutes[K]>
+export type RouteArguments<K extends StaffRoute> = CallArguments<StaffRoutes[K], RequestOptions>
 
 const unreachable: Problem = { code: 'unreachable', message: '' }
 
@@ -60,20 +66,14 @@ interface RequestDeps {
 }
 
 export function createRequests({ language, prove, onSignedOut, onAnswer }: RequestDeps) {
-  async function fetchOnce(method: Method, path: string, options: RequestOptions): Promise<Response | undefined> {
-    const { body, query, headers, timeoutMs = defaultTimeoutMs } = options
+  async function fetchOnce(route: StaffRoute, options: RequestOptions = {}): Promise<Response | undefined> {
+    const [path, init] = toRequest(route, language(), options)
     try {
-      const response = await fetch(toUrl(path, query), {
-        method,
-        headers: {
-          'accept-language': language(),
-          ...(body !== undefined && { 'content-type': 'application/json' }),
-          ...headers,
-        },
-        ...(body !== undefined && { body: JSON.stringify(body) }),
+      const response = await fetch(basePath + path, {
+        ...init,
         // The lists of the app are stored by the app itself.
         cache: 'no-store',
-        signal: AbortSignal.timeout(timeoutMs),
+        signal: AbortSignal.timeout(options.timeoutMs ?? defaultTimeoutMs),
       })
       onAnswer(true)
       return response
@@ -84,15 +84,15 @@ export function createRequests({ language, prove, onSignedOut, onAnswer }: Reque
   }
 
   /** Every request goes through here, so that each can be asked for a proof and is then sent again. */
-  async function fetchResponse(method: Method, path: string, options: RequestOptions): Promise<Response | undefined> {
-    const response = await fetchOnce(method, path, options)
+  async function fetchResponse(route: StaffRoute, options?: RequestOptions): Promise<Response | undefined> {
+    const response = await fetchOnce(route, options)
     if (response?.status !== 401 && response?.status !== 403) return response
     const failure: unknown = await response
       .clone()
       .json()
       .catch(() => undefined)
     const { code } = (failure ?? {}) as { code?: unknown }
-    return isMissingProof(code) && (await prove(code)) ? fetchOnce(method, path, options) : response
+    return isMissingProof(code) && (await prove(code)) ? fetchOnce(route, options) : response
   }
 
   async function toProblem(response: Response): Promise<Problem> {
@@ -104,51 +104,46 @@ export function createRequests({ language, prove, onSignedOut, onAnswer }: Reque
     return { code, message, errors, data }
   }
 
-  /** The whole body of a success. */
-  async function send<T>(method: Method, path: string, options: RequestOptions = {}): Promise<Result<T>> {
-    const response = await fetchResponse(method, path, options)
+  async function fetchBody<T>(
+    route: StaffRoute,
+    options: RequestOptions | undefined,
+    read: (response: Response) => Promise<T>,
+  ): Promise<Result<T>> {
+    const response = await fetchResponse(route, options)
     if (!response) return { ok: false, problem: unreachable }
-    if (!response.ok) return { ok: false, problem: await toProblem(response) }
-    const body = (await response.json().catch(() => undefined)) as T | undefined
-    return body === undefined ? { ok: false, problem: unreachable } : { ok: true, data: body }
+    if (!response.ok && response.status !== 304) return { ok: false, problem: await toProblem(response) }
+    return read(response).then(
+      (data) => ({ ok: true, data }),
+      () => ({ ok: false, problem: unreachable }),
+    )
   }
+
+  /** The whole body of a success. */
+  const send = <K extends StaffRoute>(route: K, ...[options]: RouteArguments<K>) =>
+    fetchBody<ResponseOf<StaffRoutes[K]>>(route, options, (response) => response.json())
 
   /** The `data` of a success. */
-  async function request<T>(method: Method, path: string, options: RequestOptions = {}): Promise<Result<T>> {
-    const result = await send<{ data: T }>(method, path, options)
-    return result.ok ? { ok: true, data: result.data.data } : result
-  }
+  const request = <K extends StaffRoute>(route: K, ...[options]: RouteArguments<K>) =>
+    fetchBody<StaffData<K>>(route, options, async (response) => (await response.json()).data)
 
   /** A list with a version; undefined when it is still the one that the caller has. */
-  async function readVersioned<T>(
-    path: string,
-    query: NonNullable<RequestOptions['query']>,
+  const readVersioned = <K extends StaffRoute>(
+    route: K,
     version: string | undefined,
-  ): Promise<Result<T | undefined>> {
-    const headers = version === undefined ? {} : { 'if-none-match': `"${version}"` }
-    const response = await fetchResponse('GET', path, { query, headers })
-    if (!response) return { ok: false, problem: unreachable }
-    if (response.status === 304) return { ok: true, data: undefined }
-    if (!response.ok) return { ok: false, problem: await toProblem(response) }
-    const body = (await response.json().catch(() => undefined)) as T | undefined
-    return body === undefined ? { ok: false, problem: unreachable } : { ok: true, data: body }
-  }
+    ...[options]: RouteArguments<K>
+  ) =>
+    fetchBody<ResponseOf<StaffRoutes[K]> | undefined>(
+      route,
+      { ...options, ...(version !== undefined && { headers: { 'if-none-match': `"${version}"` } }) },
+      async (response) => (response.status === 304 ? undefined : response.json()),
+    )
 
   /** A file. A plain link would save the error as a file. */
-  async function download(
-    path: string,
-    query?: RequestOptions['query'],
-  ): Promise<Result<{ content: Blob; name: string }>> {
-    const response = await fetchResponse('GET', path, {
-      ...(query && { query }),
-      timeoutMs: downloadTimeoutMs,
-    })
-    if (!response) return { ok: false, problem: unreachable }
-    if (!response.ok) return { ok: false, problem: await toProblem(response) }
-    const content = await response.blob().catch(() => undefined)
-    if (!content) return { ok: false, problem: unreachable }
-    return { ok: true, data: { content, name: fileNameIn(response.headers.get('content-disposition') ?? '') } }
-  }
+  const download = <K extends StaffRoute>(route: K, ...[options]: RouteArguments<K>) =>
+    fetchBody(route, { ...options, timeoutMs: downloadTimeoutMs }, async (response) => ({
+      content: await response.blob(),
+      name: fileNameIn(response.headers.get('content-disposition') ?? ''),
+    }))
 
   return { request, send, readVersioned, download }
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useStaffApp } from '../staff-app.ts'
-import type { Problem, RequestOptions } from './request.ts'
+import type { Problem, RouteArguments, StaffRoute } from './request.ts'
 
 function saveFile(content: Blob, name: string): void {
   const link = document.createElement('a')
@@ -15,9 +15,9 @@ export function useDownload() {
   const { requests } = useStaffApp()
   const [problem, setProblem] = useState<Problem | undefined>()
 
-  async function download(path: string, query?: RequestOptions['query']): Promise<void> {
+  async function download<K extends StaffRoute>(route: K, ...input: RouteArguments<K>): Promise<void> {
     setProblem(undefined)
-    const result = await requests.download(path, query)
+    const result = await requests.download(route, ...input)
     if (result.ok) saveFile(result.data.content, result.data.name)
     else setProblem(result.problem)
   }

@@ -1,8 +1,6 @@
 import { useRef, useState } from 'react'
 import { useStaffApp } from '../staff-app.ts'
-import type { Problem, RequestOptions } from './request.ts'
-
-type Method = 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+import type { Problem, RouteArguments, StaffData, StaffRoute } from './request.ts'
 
 /**
  * Sends a change and remembers what was refused. The idempotency key is kept for another try when no answer came, so that
@@ -15,19 +13,22 @@ export function useSend() {
   const key = useRef(crypto.randomUUID())
 
   /** Returns the `data` of a success; undefined after a refusal, and while another request runs. */
-  async function send<T>(method: Method, path: string, options: RequestOptions = {}): Promise<T | undefined> {
+  async function send<K extends StaffRoute>(
+    route: K,
+    ...[input]: RouteArguments<K>
+  ): Promise<StaffData<K> | undefined> {
     if (isBusy) return undefined
     setIsBusy(true)
     setProblem(undefined)
-    const result = await requests.send<{ data?: T }>(method, path, {
-      ...options,
-      headers: { 'idempotency-key': key.current },
-    })
+    const withKey = [{ ...input, idempotencyKey: key.current }] as unknown as RouteArguments<K>
+    const result = await requests.request(route, ...withKey)
     setIsBusy(false)
     if (result.ok || result.problem.code !== 'unreachable') key.current = crypto.randomUUID()
-    if (result.ok) return result.data.data ?? ({} as T)
+    if (result.ok) return result.data ?? ({} as StaffData<K>)
     setProblem(result.problem)
     return undefined
   }
   return { send, isBusy, problem }
 }
+
+export type Send = ReturnType<typeof useSend>['send']

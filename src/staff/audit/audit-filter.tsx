@@ -48,7 +48,7 @@ export function AuditFilter({ values }: { values: AuditFilterValues }) {
         <Button kind="quiet" type="submit">
           {t('audit.show')}
         </Button>
-        <Button kind="quiet" icon="download" onClick={() => void download('/audit.csv', values)}>
+        <Button kind="quiet" icon="download" onClick={() => void download('GET /audit.csv', { query: values })}>
           {t('audit.export')}
         </Button>
       </Form>

@@ -40,7 +40,7 @@ export const createAuditLoader =
   ({ requests }: StaffApp) =>
   async ({ request }: LoaderFunctionArgs): Promise<AuditData> => {
     const query = toQuery(request.url)
-    return { page: unwrap(await requests.send<AuditResponse>('GET', '/audit', { query })), query }
+    return { page: unwrap(await requests.send('GET /audit', { query })), query }
   }
 
 /** Who changed what, and when. */
@@ -81,7 +81,7 @@ function AuditList({ first, query }: { first: AuditResponse; query: AuditData['q
   const days = [...new Set(entries.map(({ at }) => berlinTime(at).date))]
 
   async function loadMore(): Promise<void> {
-    const result = await requests.send<AuditResponse>('GET', '/audit', {
+    const result = await requests.send('GET /audit', {
       query: { ...query, before: before ?? undefined },
     })
     if (result.ok) setOlder([...older, result.data])

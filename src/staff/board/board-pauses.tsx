@@ -1,5 +1,4 @@
 import { useEffect } from 'react'
-import type { PauseResponse } from '#contract/staff/store-care.ts'
 import { isPauseOver } from '#domain/pickup/pickup-pause.ts'
 import { useRead } from '../api/use-read.ts'
 import { useSend } from '../api/use-send.ts'
@@ -23,12 +22,12 @@ export function BoardPauses() {
   const now = useLocalTime()
   const formatPause = useFormatPause()
   const { board: shown } = useObservable(board.state)
-  const { data, setData, read } = useRead<PauseResponse[]>('/pauses', {})
+  const { data, setData, read } = useRead('GET /pauses')
   const { send, isBusy, problem } = useSend()
   useEffect(() => void read(), [read, shown?.version])
 
   async function end(id: string): Promise<void> {
-    const left = await send<PauseResponse[]>('DELETE', '/pauses', { query: { id, stores: storeId } })
+    const left = await send('DELETE /pauses', { query: { id, stores: storeId } })
     if (left) setData(left)
   }
 

@@ -21,7 +21,7 @@ export function useOpenQuestions(isLive: boolean): OpenQuestions | undefined {
   const read = useCallback(async () => {
     if (!storeId) return
     const readAfter = changes.state.get().count
-    const result = await requests.request<StaffOrder[]>('GET', '/open-questions', { query: { store: storeId } })
+    const result = await requests.request('GET /open-questions', { query: { store: storeId } })
     if (result.ok) setQuestions({ orders: result.data, readAfter })
   }, [requests, changes, storeId])
   useEffect(() => void read(), [read, isLive ? count : 0])

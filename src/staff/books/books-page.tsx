@@ -27,11 +27,15 @@ export const createBooksLoader =
   ({ requests, clock }: StaffApp) =>
   async ({ request }: LoaderFunctionArgs): Promise<BooksData> => {
     const address = readBooksAddress(request.url, berlinTime(clock.now()).date)
-    const books = unwrap(await requests.request<BooksResponse>('GET', '/books', { query: { ...address } }))
+    const books = unwrap(await requests.request('GET /books', { query: { ...address } }))
     return { address, books }
   }
 
-const exportPaths = { csv: '/books/journal.csv', datev: '/books/datev.csv', dayEnds: '/books/day-ends.txt' } as const
+const exports = {
+  csv: 'GET /books/journal.csv',
+  datev: 'GET /books/datev.csv',
+  dayEnds: 'GET /books/day-ends.txt',
+} as const
 
 /** The closing of a day, or the figures of any range. */
 export function BooksPage() {
@@ -55,7 +59,7 @@ export function BooksPage() {
           icon="download"
           key={format}
           title={t(`tool.${format}Title`)}
-          onClick={() => void download(exportPaths[format], { ...address })}
+          onClick={() => void download(exports[format], { query: address })}
         >
           {t(`tool.${format}`)}
         </Button>

@@ -28,7 +28,7 @@ export const createDifferencesLoader =
   ({ requests, clock }: StaffApp) =>
   async ({ request }: LoaderFunctionArgs): Promise<DifferencesData> => ({
     address: readBooksAddress(request.url, berlinTime(clock.now()).date),
-    differences: unwrap(await requests.request<DifferenceResponse[]>('GET', '/books/differences')),
+    differences: unwrap(await requests.request('GET /books/differences')),
   })
 
 /** Where the books and the provider say different things, and what to do about it. */
@@ -54,9 +54,6 @@ export function DifferencesPage() {
   )
 }
 
-const pathOf = ({ paymentId, kind }: DifferenceResponse) =>
-  `/books/differences/${encodeURIComponent(paymentId)}/${kind}`
-
 function DifferenceItem({ difference }: { difference: DifferenceResponse }) {
   const { t, language } = useBooksTranslation()
   const { date: today } = useLocalTime()
@@ -72,7 +69,7 @@ function DifferenceItem({ difference }: { difference: DifferenceResponse }) {
   ] as const
 
   async function check(): Promise<void> {
-    if (await send('POST', `${pathOf(difference)}/check`)) await revalidate()
+    if (await send('POST /books/differences/{paymentId}/{kind}/check', { params: difference })) await revalidate()
   }
 
   return (
@@ -120,7 +117,8 @@ function AcceptDialog({ difference, onClose }: { difference: DifferenceResponse;
   const money = (euros: number) => formatEuros(euros, language)
 
   async function accept(): Promise<void> {
-    if (!(await send('POST', `${pathOf(difference)}/accept`, { body: { reason } }))) return
+    if (!(await send('POST /books/differences/{paymentId}/{kind}/accept', { params: difference, body: { reason } })))
+      return
     onClose()
     await revalidate()
   }

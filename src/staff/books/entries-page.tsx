@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import type { StaffRoutes } from '#contract/generated/api-routes.ts'
 import type { EntriesResponse, EntryResponse } from '#contract/staff/books.ts'
 import { type AmountPart, amountParts } from '#domain/books/book-amounts.ts'
 import { type Measure, measures } from '#domain/books/entry-measure.ts'
@@ -18,12 +19,14 @@ import { type BooksAddress, readBooksAddress, toBooksAddress } from './books-ran
 import styles from './entries-page.module.css'
 import { useBooksTranslation } from './use-books-translation.ts'
 
-type Filter = Readonly<Record<'kinds' | 'way' | 'of' | 'part' | 'rate', string | undefined>>
+type EntriesQuery = StaffRoutes['GET /books/entries']['query']
+type Filter = Omit<EntriesQuery, keyof BooksAddress | 'after'>
 
+/** The server refuses what it does not know. */
 function readFilter(url: string): Filter {
   const { searchParams } = new URL(url)
   const get = (name: string) => searchParams.get(name) ?? undefined
-  return { kinds: get('kinds'), way: get('way'), of: get('of'), part: get('part'), rate: get('rate') }
+  return { kinds: get('kinds'), way: get('way'), of: get('of'), part: get('part'), rate: get('rate') } as Filter
 }
 
 interface EntriesData {
@@ -37,9 +40,7 @@ export const createEntriesLoader =
   async ({ request }: LoaderFunctionArgs): Promise<EntriesData> => {
     const address = readBooksAddress(request.url, berlinTime(clock.now()).date)
     const filter = readFilter(request.url)
-    const page = unwrap(
-      await requests.send<EntriesResponse>('GET', '/books/entries', { query: { ...address, ...filter } }),
-    )
+    const page = unwrap(await requests.send('GET /books/entries', { query: { ...address, ...filter } }))
     return { address, filter, page }
   }
 
@@ -92,7 +93,7 @@ function useFilterText() {
   }
 }
 
-function EntryList({ first, query }: { first: EntriesResponse; query: Readonly<Record<string, string | undefined>> }) {
+function EntryList({ first, query }: { first: EntriesResponse; query: EntriesQuery }) {
   const { t } = useBooksTranslation()
   const { requests } = useStaffApp()
   const [later, setLater] = useState<readonly EntriesResponse[]>([])
@@ -101,7 +102,7 @@ function EntryList({ first, query }: { first: EntriesResponse; query: Readonly<R
   const after = pages.at(-1)?.nextAfter ?? undefined
 
   async function loadMore(): Promise<void> {
-    const result = await requests.send<EntriesResponse>('GET', '/books/entries', { query: { ...query, after } })
+    const result = await requests.send('GET /books/entries', { query: { ...query, after } })
     if (result.ok) setLater([...later, result.data])
     setProblem(result.ok ? undefined : result.problem)
   }

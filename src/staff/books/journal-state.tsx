@@ -20,7 +20,7 @@ export function JournalState({ books: { chainEnd, dayEnd, unbooked } }: { books:
   async function verify(): Promise<void> {
     if (isBusy) return
     setIsBusy(true)
-    const answer = await requests.request<VerificationResponse>('GET', '/books/verification')
+    const answer = await requests.request('GET /books/verification')
     setIsBusy(false)
     setResult(answer.ok ? answer.data : undefined)
     setProblem(answer.ok ? undefined : answer.problem)

@@ -1,4 +1,5 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import type { StaffRoutes } from '#contract/generated/api-routes.ts'
 import type { BooksPaymentResponse } from '#contract/staff/books.ts'
 import { berlinTime } from '#domain/calendar/berlin-time.ts'
 import { formatEuros } from '#domain/i18n/format.ts'
@@ -24,14 +25,16 @@ export const createPaymentsLoader =
   async ({ request }: LoaderFunctionArgs): Promise<PaymentsData> => {
     const address = readBooksAddress(request.url, berlinTime(clock.now()).date)
     const { searchParams } = new URL(request.url)
+    // The server refuses what it does not know.
+    // The server refuses what it does not know.
     const query = {
       ...address,
       state: searchParams.get('state') ?? undefined,
       way: searchParams.get('way') ?? undefined,
-    }
+    } as StaffRoutes['GET /books/payments']['query']
     return {
       address,
-      payments: unwrap(await requests.request<BooksPaymentResponse[]>('GET', '/books/payments', { query })),
+      payments: unwrap(await requests.request('GET /books/payments', { query })),
     }
   }
 

@@ -23,7 +23,7 @@ export const createBooksSettingsLoader =
   ({ requests, clock }: StaffApp) =>
   async ({ request }: LoaderFunctionArgs): Promise<SettingsData> => ({
     address: readBooksAddress(request.url, berlinTime(clock.now()).date),
-    settings: unwrap(await requests.request<BooksSettingsResponse>('GET', '/books/settings')),
+    settings: unwrap(await requests.request('GET /books/settings')),
   })
 
 type NumberField = {
@@ -55,7 +55,7 @@ export function BooksSettingsPage() {
   }
 
   async function save(): Promise<void> {
-    if (!(await send<BooksSettingsResponse>('PUT', '/books/settings', { body: settings }))) return
+    if (!(await send('PUT /books/settings', { body: settings }))) return
     setIsSaved(true)
     setIsDefault(false)
   }

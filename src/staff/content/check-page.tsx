@@ -27,8 +27,8 @@ export const createCheckLoader =
   ({ requests }: StaffApp) =>
   async (): Promise<CheckData> => {
     const [check, draft] = await Promise.all([
-      requests.request<CheckResponse>('GET', '/content/check'),
-      requests.request<DraftResponse>('GET', '/content/draft'),
+      requests.request('GET /content/check'),
+      requests.request('GET /content/draft'),
     ])
     return { check: unwrap(check), draft: unwrap(draft) }
   }
@@ -174,7 +174,7 @@ function PublishForm({ revision, confirmed, isAnswered, onPublished }: PublishPr
     if (isPlanned && (!date || !time)) return setMissing(c('check.momentMissing'))
     setMissing(undefined)
     const body = { revision, note, confirmed, ...(isPlanned && { at: { date, time } }) }
-    const published = await send<PublishedResponse>('POST', '/content/publish', { body })
+    const published = await send('POST /content/publish', { body })
     if (published) onPublished({ ...published, isPlanned })
     else await revalidate()
   }

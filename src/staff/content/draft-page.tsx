@@ -18,7 +18,7 @@ import { useContentTranslation } from './use-content-translation.ts'
 export const createDraftLoader =
   ({ requests }: StaffApp) =>
   async (): Promise<DraftResponse> =>
-    unwrap(await requests.request<DraftResponse>('GET', '/content/draft'))
+    unwrap(await requests.request('GET /content/draft'))
 
 export function DraftPage() {
   const { c, language } = useContentTranslation()
@@ -78,11 +78,14 @@ function DiscardDialog({ draft, discarding, onClose }: DiscardProps) {
   const { send, ...state } = useSend()
   const isAll = discarding === 'all'
   async function discard(): Promise<void> {
-    const path = isAll ? '/content/draft' : `/content/entries/${discarding.kind}/${encodeURIComponent(discarding.id)}`
-    const body = { revision: isAll ? draft.revision : discarding.revision }
-    const isDone = (await send('DELETE', path, { body })) !== undefined
+    const done = isAll
+      ? await send('DELETE /content/draft', { body: { revision: draft.revision } })
+      : await send('DELETE /content/entries/{kind}/{id}', {
+          params: discarding,
+          body: { revision: discarding.revision },
+        })
     await revalidate()
-    if (isDone) onClose()
+    if (done) onClose()
   }
   return (
     <ChangeDialog

@@ -16,7 +16,7 @@ import { useContentTranslation } from './use-content-translation.ts'
 export const createEntryListLoader =
   ({ requests }: StaffApp, kind: ListPageKind) =>
   async (): Promise<ListedEntry[]> =>
-    unwrap(await requests.request<ListedEntry[]>('GET', '/content/entries', { query: { kind } }))
+    unwrap(await requests.request('GET /content/entries', { query: { kind } }))
 
 export function EntryListPage({ kind }: { kind: ListPageKind }) {
   const { c, language } = useContentTranslation()

@@ -32,16 +32,17 @@ const emptyEntry = (kind: EntryKind, id: string, baseVersion: number): EntryResp
 export const createEntryLoader =
   ({ requests }: StaffApp) =>
   async ({ params, request }: LoaderFunctionArgs): Promise<EntryData> => {
-    const { kind = '', id = '' } = params
-    if (!entryKinds.includes(kind as EntryKind)) throw new Response(null, { status: 404 })
+    const { id = '' } = params
+    const kind = entryKinds.find((one) => one === params.kind)
+    if (!kind) throw new Response(null, { status: 404 })
     const [options, found] = await Promise.all([
-      requests.request<ContentOptions>('GET', '/content/options'),
-      requests.request<EntryResponse>('GET', `/content/entries/${kind}/${encodeURIComponent(id)}`),
+      requests.request('GET /content/options'),
+      requests.request('GET /content/entries/{kind}/{id}', { params: { kind, id } }),
     ])
     const wantsNew = new URL(request.url).searchParams.get('new') === 'true'
     if (!found.ok && found.problem.code === 'entryNotFound' && wantsNew) {
-      const draft = unwrap(await requests.request<{ version: number }>('GET', '/content/draft'))
-      return { entry: emptyEntry(kind as EntryKind, id, draft.version), options: unwrap(options), isNew: true }
+      const draft = unwrap(await requests.request('GET /content/draft'))
+      return { entry: emptyEntry(kind, id, draft.version), options: unwrap(options), isNew: true }
     }
     if (!found.ok) throw new ProblemError(found.problem)
     return { entry: found.data, options: unwrap(options), isNew: false }
@@ -82,7 +83,7 @@ function EditedEntryPage() {
     errorAt: (path) => errors[path],
     hasErrorBelow: (path) => Object.keys(errors).some((one) => one === path || one.startsWith(`${path}.`)),
     reloadOptions: async () => {
-      const read = await requests.request<ContentOptions>('GET', '/content/options')
+      const read = await requests.request('GET /content/options')
       if (read.ok) setOptions(read.data)
     },
     baseVersion: () => entry.baseVersion,

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useLoaderData, useRevalidator } from 'react-router'
-import type { ContentDifference, ContentPublicationResponse } from '#contract/staff/content.ts'
+import type { ContentPublicationResponse } from '#contract/staff/content.ts'
 import { formatInstant } from '#domain/i18n/format-dates.ts'
 import { unwrap } from '../api/request.ts'
 import { useRead } from '../api/use-read.ts'
@@ -20,7 +20,7 @@ type Publication = ContentPublicationResponse
 export const createHistoryLoader =
   ({ requests }: StaffApp) =>
   async (): Promise<Publication[]> =>
-    unwrap(await requests.request<Publication[]>('GET', '/content/versions'))
+    unwrap(await requests.request('GET /content/versions'))
 
 export function HistoryPage() {
   const { c } = useContentTranslation()
@@ -121,8 +121,9 @@ const maxShown = 25
 
 function Differences({ version, before }: { version: number; before: number }) {
   const { c } = useContentTranslation()
-  const { data, problem } = useRead<ContentDifference[]>(`/content/versions/${version}/differences`, {
-    before: String(before),
+  const { data, problem } = useRead('GET /content/versions/{version}/differences', {
+    params: { version },
+    query: { before },
   })
   if (problem) return <ProblemText problem={problem} />
   if (!data) return <p>{c('check.checking')}</p>
@@ -157,7 +158,7 @@ function RollBackDialog({ publication, currentVersion, onDone, onClose }: RollBa
   const { version, publishAt } = publication
   async function rollBack(): Promise<void> {
     const body = { note: c('history.rollBackNote', { version }) }
-    const published = await send('POST', `/content/versions/${version}/publish`, { body })
+    const published = await send('POST /content/versions/{version}/publish', { params: { version }, body })
     if (published === undefined) return
     await revalidate()
     onDone(version)
@@ -186,7 +187,7 @@ function UnscheduleDialog({ publication, onClose }: { publication: Publication; 
   const { send, ...state } = useSend()
   const { version, publishAt } = publication
   async function unschedule(): Promise<void> {
-    if ((await send('DELETE', `/content/versions/${version}/plan`)) === undefined) return
+    if ((await send('DELETE /content/versions/{version}/plan', { params: { version } })) === undefined) return
     await revalidate()
     onClose()
   }

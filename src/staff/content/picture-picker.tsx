@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import type { EntryResponse } from '#contract/staff/content.ts'
 import { pictureUrl } from '#domain/content/pictures.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { useSend } from '../api/use-send.ts'
@@ -69,7 +68,7 @@ function UploadForm({ onUploaded }: { onUploaded: (name: string) => void }) {
     const picture = await upload(file, c('picture.limits'))
     if (!picture) return
     const body = { value: { hash: picture.hash }, revision: 0, baseVersion: baseVersion(), isNew: true }
-    const saved = await send<EntryResponse>('PUT', `/content/entries/picture/${name}`, { body })
+    const saved = await send('PUT /content/entries/{kind}/{id}', { params: { kind: 'picture', id: name }, body })
     if (!saved) return
     await reloadOptions()
     onUploaded(name)

@@ -18,7 +18,7 @@ export function PreviewButton({ path }: { path: string }) {
   const [isCopied, setIsCopied] = useState(false)
 
   async function create(): Promise<void> {
-    const created = await send<PreviewLink>('POST', '/content/preview-links', { body: { path } })
+    const created = await send('POST /content/preview-links', { body: { path } })
     setIsCopied(false)
     setLink(created)
   }

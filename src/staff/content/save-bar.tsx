@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { EntryResponse } from '#contract/staff/content.ts'
 import { describeEntryChange, type Reader } from '#domain/content/describe-changes.ts'
 import { type EntryKind, type EntryValue, isListedKind } from '#domain/content/entries.ts'
 import { pictureUrl } from '#domain/content/pictures.ts'
@@ -91,12 +90,12 @@ function EntryActions({ kind, title, edited }: Omit<Props, 'reader'>) {
   const { send, ...state } = useSend()
   const [open, setOpen] = useState<'discard' | 'remove' | undefined>()
   const { entry, value } = edited
-  const path = `/content/entries/${kind}/${encodeURIComponent(entry.id)}`
+  const params = { kind, id: entry.id }
   async function discard(): Promise<void> {
-    const isDone = await send('DELETE', path, { body: { revision: entry.revision } })
+    const isDone = await send('DELETE /content/entries/{kind}/{id}', { params, body: { revision: entry.revision } })
     if (isDone === undefined) return
     setOpen(undefined)
-    const read = await requests.request<EntryResponse>('GET', path)
+    const read = await requests.request('GET /content/entries/{kind}/{id}', { params })
     if (read.ok) edited.receive(read.data)
     else void navigate(-1)
   }

@@ -30,9 +30,8 @@ export function useEntry(kind: EntryKind, initial: EntryState) {
 
   async function send(next: EntryValue | undefined, over: Over): Promise<void> {
     setIsBusy(true)
-    const path = `/content/entries/${kind}/${encodeURIComponent(entry.id)}`
     const body = { value: next ?? null, revision: over.revision, baseVersion: over.baseVersion, isNew }
-    const result = await requests.request<EntryResponse>('PUT', path, { body })
+    const result = await requests.request('PUT /content/entries/{kind}/{id}', { params: { kind, id: entry.id }, body })
     setIsBusy(false)
     if (result.ok) {
       setEntry(result.data)

@@ -19,7 +19,7 @@ import { PairDialog } from './pair-dialog.tsx'
 export const createDevicesLoader =
   ({ requests }: StaffApp) =>
   async (): Promise<DeviceResponse[]> =>
-    unwrap(await requests.request<DeviceResponse[]>('GET', '/devices'))
+    unwrap(await requests.request('GET /devices'))
 
 /** The tablets of the stores. */
 export function DevicesPage() {
@@ -101,7 +101,11 @@ function RevokeDialog({ device, onClose }: { device: DeviceResponse; onClose: ()
       {...state}
       headline={t('devices.revokeHeadline', { name: device.name })}
       confirm={t('devices.revoke')}
-      onConfirm={() => void send('DELETE', `/devices/${device.id}`).then((done) => done && revalidate().then(onClose))}
+      onConfirm={() =>
+        void send('DELETE /devices/{deviceId}', { params: { deviceId: device.id } }).then(
+          (done) => done && revalidate().then(onClose),
+        )
+      }
       onClose={onClose}
     >
       <p>{t('devices.revokeText')}</p>

@@ -30,7 +30,7 @@ export function PairDialog({ onClose }: Props) {
   const [code, setCode] = useState<PairingCode | undefined>()
 
   async function create(): Promise<void> {
-    const created = await send<PairingCode>('POST', '/devices/pairing-codes', { body: { store, name } })
+    const created = await send('POST /devices/pairing-codes', { body: { store, name } })
     if (created) setCode(created)
   }
 
@@ -67,7 +67,7 @@ function useOwnPairing(): OwnPairing {
   useEffect(() => {
     if (isOver) return
     const timer = setInterval(async () => {
-      const result = await requests.request<OwnPairing>('GET', '/devices/pairing-codes')
+      const result = await requests.request('GET /devices/pairing-codes')
       if (result.ok) setPairing(result.data)
     }, pairingPollMs)
     return () => clearInterval(timer)
@@ -113,8 +113,7 @@ function CodeDialog({ code, onAgain, onClose }: Props & { code: PairingCode; onA
 function NumberDialog({ number, onClose }: Props & { number: string }) {
   const { t } = useTranslation()
   const { send, ...state } = useSend()
-  const compare = (isSame: boolean) =>
-    void send('POST', '/devices/pairing-codes/comparison', { body: { number, isSame } })
+  const compare = (isSame: boolean) => void send('POST /devices/pairing-codes/comparison', { body: { number, isSame } })
   return (
     <ChangeDialog
       {...state}

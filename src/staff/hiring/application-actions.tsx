@@ -19,7 +19,7 @@ export function ApplicationActions({ application }: { application: ApplicationDe
   const [params, setParams] = useSearchParams()
   const action = params.get('action') ?? undefined
   const open = (next: string | undefined) => setParams(next ? { action: next } : {}, { replace: true })
-  const { change, isBusy, problem } = useApplicationChange(application)
+  const { change, send, isBusy, problem } = useApplicationChange()
   const { moves, stage, name, drafts } = application
   const canOffer = moves.includes('invite') || stage === 'interview'
   // After an interview comes the decision.
@@ -38,7 +38,14 @@ export function ApplicationActions({ application }: { application: ApplicationDe
       <ProblemNotice problem={problem} />
       <div className="row wrap gap-15">
         {moves.includes('review') && (
-          <Button aria-disabled={isBusy} onClick={() => void change('stage', { move: 'review' })}>
+          <Button
+            aria-disabled={isBusy}
+            onClick={() =>
+              void change(
+                send('POST /applications/{applicationId}/stage', { params: application, body: { move: 'review' } }),
+              )
+            }
+          >
             {t('action.review')}
           </Button>
         )}
@@ -69,7 +76,15 @@ export function ApplicationActions({ application }: { application: ApplicationDe
           </Button>
         )}
         {moves.includes('putBack') && (
-          <Button kind="text" aria-disabled={isBusy} onClick={() => void change('stage', { move: 'putBack' })}>
+          <Button
+            kind="text"
+            aria-disabled={isBusy}
+            onClick={() =>
+              void change(
+                send('POST /applications/{applicationId}/stage', { params: application, body: { move: 'putBack' } }),
+              )
+            }
+          >
             {t('action.putBack')}
           </Button>
         )}
@@ -82,8 +97,12 @@ export function ApplicationActions({ application }: { application: ApplicationDe
           text={t(`dialog.${action}.text`, { name })}
           confirm={t('dialog.send')}
           draft={drafts[action]}
-          path="decision"
-          body={{ decision: action }}
+          request={(send, message) =>
+            send('POST /applications/{applicationId}/decision', {
+              params: application,
+              body: { decision: action, message },
+            })
+          }
           onClose={close}
         />
       )}

@@ -78,7 +78,11 @@ export function ApplicationFiles({ application: { applicationId, attachments } }
               <Button
                 kind="quiet"
                 aria-label={t('file.download', { name })}
-                onClick={() => void download(`/applications/${applicationId}/attachments/${number}`)}
+                onClick={() =>
+                  void download('GET /applications/{applicationId}/attachments/{number}', {
+                    params: { applicationId, number },
+                  })
+                }
               >
                 <Icon name="download" />
               </Button>

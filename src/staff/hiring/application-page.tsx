@@ -22,10 +22,9 @@ export const createApplicationLoader =
   ({ requests }: StaffApp) =>
   async ({ params }: LoaderFunctionArgs): Promise<ApplicationDetails> =>
     unwrap(
-      await requests.request<ApplicationDetails>(
-        'GET',
-        `/applications/${encodeURIComponent(params.applicationId ?? '')}`,
-      ),
+      await requests.request('GET /applications/{applicationId}', {
+        params: { applicationId: params.applicationId ?? '' },
+      }),
     )
 
 export function ApplicationPage() {

@@ -16,7 +16,7 @@ export function HandOverSection({ application }: { application: ApplicationDetai
   const { t } = useHiringTranslation()
   const session = useSession()
   const [isOpen, setIsOpen] = useState(false)
-  const { change, isBusy } = useApplicationChange(application)
+  const { change, send, isBusy } = useApplicationChange()
   const { assignee } = application
   return (
     <section aria-labelledby="responsible">
@@ -30,7 +30,18 @@ export function HandOverSection({ application }: { application: ApplicationDetai
           {t('page.handOver')}
         </Button>
         {assignee?.id !== session.id && session.kind === 'person' && (
-          <Button kind="text" aria-disabled={isBusy} onClick={() => void change('assignee', { person: session.id })}>
+          <Button
+            kind="text"
+            aria-disabled={isBusy}
+            onClick={() =>
+              void change(
+                send('POST /applications/{applicationId}/assignee', {
+                  params: application,
+                  body: { person: session.id },
+                }),
+              )
+            }
+          >
             {t('page.takeOver')}
           </Button>
         )}
@@ -44,7 +55,7 @@ function HandOverDialog({ application, onClose }: { application: ApplicationDeta
   const { t } = useHiringTranslation()
   const { t: common } = useTranslation()
   const session = useSession()
-  const { change, ...state } = useApplicationChange(application, onClose)
+  const { change, send, ...state } = useApplicationChange(onClose)
   const [person, setPerson] = useState('')
   const [text, setText] = useState('')
   const colleagues = application.colleagues.filter(({ id }) => id !== session.id)
@@ -53,7 +64,11 @@ function HandOverDialog({ application, onClose }: { application: ApplicationDeta
       {...state}
       headline={t('dialog.handOver.headline')}
       confirm={t('dialog.handOver.confirm')}
-      onConfirm={() => void change('assignee', { person, text })}
+      onConfirm={() =>
+        void change(
+          send('POST /applications/{applicationId}/assignee', { params: application, body: { person, text } }),
+        )
+      }
       onClose={onClose}
     >
       {colleagues.length === 0 && <p>{t('dialog.handOver.noColleagues')}</p>}

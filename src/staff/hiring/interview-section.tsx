@@ -21,7 +21,7 @@ export function InterviewSection({ application }: { application: ApplicationDeta
   const { t } = texts
   const { slots, stage, canCancelInterview, name, language } = application
   const session = useSession()
-  const { change, isBusy, problem } = useApplicationChange(application)
+  const { change, send, isBusy, problem } = useApplicationChange()
   const [isCanceling, setIsCanceling] = useState(false)
   const booked = slots.find(({ state }) => state === 'booked')
   if (slots.length === 0 && stage !== 'interview') return null
@@ -45,7 +45,13 @@ export function InterviewSection({ application }: { application: ApplicationDeta
                 kind="text"
                 aria-disabled={isBusy}
                 aria-label={t('slot.removeName', { when: formatSlot(slot, texts) })}
-                onClick={() => void change(`slots/${slot.slotId}`, undefined, 'DELETE')}
+                onClick={() =>
+                  void change(
+                    send('DELETE /applications/{applicationId}/slots/{slotId}', {
+                      params: { ...application, slotId: slot.slotId },
+                    }),
+                  )
+                }
               >
                 {t('slot.remove')}
               </Button>
@@ -69,7 +75,9 @@ export function InterviewSection({ application }: { application: ApplicationDeta
             when: `${formatDay(booked.date, language)}, ${booked.time}`,
             author: session.name,
           })}
-          path="interview/cancel"
+          request={(send, message) =>
+            send('POST /applications/{applicationId}/interview/cancel', { params: application, body: { message } })
+          }
           onClose={() => setIsCanceling(false)}
         />
       )}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { ApplicationDetails } from '#contract/staff/hiring.ts'
 import { languageNames } from '#domain/i18n/languages.ts'
+import type { Send } from '../api/use-send.ts'
 import { ChangeDialog } from '../components/change-dialog.tsx'
 import { fieldErrorText } from '../components/field-errors.ts'
 import { AreaField } from '../components/inputs.tsx'
@@ -53,30 +54,19 @@ interface MessageDialogProps {
   /** What the mail says unless it is changed. */
   draft: string
   onClose: () => void
-  /** Where the change is sent, and what besides the message. */
-  path: string
-  body?: Record<string, string>
+  request: (send: Send, message: string) => Promise<object | undefined>
 }
 
 /** A change of which the applicant is told by a mail, which can be read and changed before. */
-export function MessageDialog({
-  application,
-  headline,
-  text,
-  confirm,
-  draft,
-  onClose,
-  path,
-  body,
-}: MessageDialogProps) {
-  const { change, ...state } = useApplicationChange(application, onClose)
+export function MessageDialog({ application, headline, text, confirm, draft, onClose, request }: MessageDialogProps) {
+  const { change, send, ...state } = useApplicationChange(onClose)
   const [message, setMessage] = useState(draft)
   return (
     <ChangeDialog
       {...state}
       headline={headline}
       confirm={confirm}
-      onConfirm={() => void change(path, { ...body, message })}
+      onConfirm={() => void change(request(send, message))}
       onClose={onClose}
     >
       <p>{text}</p>

@@ -28,7 +28,10 @@ export function MoveDialog({ card, onClose, onMoved }: Props) {
       await navigate(`/hiring/applications/${applicationId}?action=${to === 'invite' ? 'offer' : to}`)
       return
     }
-    const moved = await send('POST', `/applications/${applicationId}/stage`, { body: { move: to } })
+    const moved = await send('POST /applications/{applicationId}/stage', {
+      params: { applicationId },
+      body: { move: to },
+    })
     if (moved) onMoved()
   }
 

@@ -19,7 +19,7 @@ export function NotesSection({ application }: { application: ApplicationDetails 
   const { t: common } = useTranslation()
   const { date: today } = useLocalTime()
   const [text, setText] = useState('')
-  const { change, isBusy, problem } = useApplicationChange(application, () => setText(''))
+  const { change, send, isBusy, problem } = useApplicationChange(() => setText(''))
   const { notes } = application
   return (
     <section aria-labelledby="notes">
@@ -28,7 +28,7 @@ export function NotesSection({ application }: { application: ApplicationDetails 
         className={styles.form}
         onSubmit={(event) => {
           event.preventDefault()
-          void change('notes', { text })
+          void change(send('POST /applications/{applicationId}/notes', { params: application, body: { text } }))
         }}
       >
         <AreaField

@@ -27,7 +27,7 @@ export function OfferDialog({ application, onClose }: { application: Application
   const { t } = useHiringTranslation()
   const { t: common } = useTranslation()
   const { date: today } = useLocalTime()
-  const { change, ...state } = useApplicationChange(application, onClose)
+  const { change, send, ...state } = useApplicationChange(onClose)
   const { name, places, drafts } = application
   const [place, setPlace] = useState(places[0] ?? '')
   const [duration, setDuration] = useState('30')
@@ -37,9 +37,14 @@ export function OfferDialog({ application, onClose }: { application: Application
   const errors = state.problem?.errors
   const timesError = errors && Object.entries(errors).find(([field]) => field.startsWith('times'))?.[1]
 
-  const send = () => {
+  const offer = () => {
     const times = rows.map(({ date, time }) => ({ date, time }))
-    return change('interview', { place, durationMinutes: Number(duration), times, message })
+    return change(
+      send('POST /applications/{applicationId}/interview', {
+        params: application,
+        body: { place, durationMinutes: Number(duration), times, message },
+      }),
+    )
   }
 
   return (
@@ -47,7 +52,7 @@ export function OfferDialog({ application, onClose }: { application: Application
       {...state}
       headline={t('dialog.offer.headline', { name })}
       confirm={t('dialog.send')}
-      onConfirm={() => void send()}
+      onConfirm={() => void offer()}
       onClose={onClose}
     >
       <p>{t('dialog.offer.text', { name })}</p>

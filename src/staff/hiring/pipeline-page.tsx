@@ -21,7 +21,7 @@ export const createPipelineLoader =
   ({ requests }: StaffApp) =>
   async ({ request }: LoaderFunctionArgs): Promise<PipelineData> => {
     const filters = readFilters(new URL(request.url).searchParams)
-    return { pipeline: unwrap(await requests.request<Pipeline>('GET', '/applications', { query: filters })), filters }
+    return { pipeline: unwrap(await requests.request('GET /applications', { query: filters })), filters }
   }
 
 /** All applications, one column for each stage. */

@@ -11,7 +11,7 @@ import { useHiringTranslation } from './use-hiring-translation.ts'
 export const createTalentPoolLoader =
   ({ requests }: StaffApp) =>
   async (): Promise<Talent[]> =>
-    unwrap(await requests.request<Talent[]>('GET', '/talent-pool'))
+    unwrap(await requests.request('GET /talent-pool'))
 
 /** Who has agreed to be kept, the one whose consent ends first at the top. */
 export function TalentPoolPage() {

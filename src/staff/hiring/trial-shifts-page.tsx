@@ -16,7 +16,7 @@ import { useHiringTranslation } from './use-hiring-translation.ts'
 export const createTrialShiftsLoader =
   ({ requests }: StaffApp) =>
   async (): Promise<StaffTrialShift[]> =>
-    unwrap(await requests.request<StaffTrialShift[]>('GET', '/trial-shifts'))
+    unwrap(await requests.request('GET /trial-shifts'))
 
 export function TrialShiftsPage() {
   const { t, language } = useHiringTranslation()
@@ -72,7 +72,10 @@ function CancelDialog({ shift, onClose }: { shift: StaffTrialShift; onClose: () 
   const { name, mail, phone } = shift
 
   async function cancel(): Promise<void> {
-    const canceled = await send('POST', `/trial-shifts/${shift.id}/cancel`, { body: { text } })
+    const canceled = await send('POST /trial-shifts/{trialShiftId}/cancel', {
+      params: { trialShiftId: shift.id },
+      body: { text },
+    })
     await revalidate()
     if (canceled) onClose()
   }

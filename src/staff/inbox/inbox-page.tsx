@@ -30,7 +30,7 @@ export const createInboxLoader =
   ({ requests }: StaffApp) =>
   async ({ request }: LoaderFunctionArgs): Promise<InboxData> => {
     const query = readQuery(request.url)
-    return { inbox: unwrap(await requests.request<Inbox>('GET', '/messages', { query })), query }
+    return { inbox: unwrap(await requests.request('GET /messages', { query })), query }
   }
 
 /** Messages and enquiries from the website. */

@@ -19,7 +19,7 @@ import styles from './message-page.module.css'
 export const createMessageLoader =
   ({ requests }: StaffApp) =>
   async ({ params }: LoaderFunctionArgs): Promise<MessageDetails> =>
-    unwrap(await requests.request<MessageDetails>('GET', `/messages/${encodeURIComponent(params.messageId ?? '')}`))
+    unwrap(await requests.request('GET /messages/{messageId}', { params: { messageId: params.messageId ?? '' } }))
 
 export function MessagePage() {
   const { t, language } = useHiringTranslation()
@@ -30,7 +30,7 @@ export function MessagePage() {
   const { doneAt, doneBy, waitingMails, messageId, deletesOn } = message
 
   async function setDone(isDone: boolean): Promise<void> {
-    await send('POST', `/messages/${messageId}/done`, { body: { isDone } })
+    await send('POST /messages/{messageId}/done', { params: { messageId }, body: { isDone } })
     await revalidate()
   }
 
@@ -131,7 +131,7 @@ function ReplyForm({ message }: { message: MessageDetails }) {
   const [text, setText] = useState(draft)
 
   async function reply(isDone: boolean): Promise<void> {
-    const sent = await send('POST', `/messages/${messageId}/reply`, { body: { text, isDone } })
+    const sent = await send('POST /messages/{messageId}/reply', { params: { messageId }, body: { text, isDone } })
     if (sent) await revalidate()
   }
 

@@ -10,13 +10,13 @@ import { groupStores } from './store-groups.ts'
 
 export const createBakeListLoader =
   (app: StaffApp) =>
-  ({ request }: LoaderFunctionArgs): Promise<ListData<BakeList>> =>
+  ({ request }: LoaderFunctionArgs): Promise<ListData<'bake'>> =>
     loadList(app, request, { list: 'bake', name: 'bake' })
 
 /** Products by store. Each number leads to the orders that it counts. */
 export function BakeListPage() {
   const { t, language } = useTranslation()
-  const data = useLoaderData<ListData<BakeList>>()
+  const data = useLoaderData<ListData<'bake'>>()
   const { data: list, date } = data
   const sheets = groupStores(list.stores)
   const hasSheets = sheets.length > 1
@@ -42,7 +42,7 @@ export function BakeListPage() {
 }
 
 interface TableProps {
-  data: ListData<BakeList>
+  data: ListData<'bake'>
   stores: BakeList['stores']
   /** A screen scrolls sideways; paper cannot, so more stores than fit are on several sheets. */
   isOn: 'screen' | 'paper' | 'both'
@@ -111,7 +111,7 @@ function BakeTable({ data, stores, isOn }: TableProps) {
   )
 }
 
-function CustomerNotes({ data }: { data: ListData<BakeList> }) {
+function CustomerNotes({ data }: { data: ListData<'bake'> }) {
   const { t } = useTranslation()
   const { customerNotes, stores } = data.data
   const hasColumn = stores.length > 1

@@ -16,24 +16,24 @@ import type { ListQuery, ReadList } from '../state/list-cache.ts'
 import { defaultDate, type ListName } from './list-date.ts'
 import styles from './list-layout.module.css'
 
-export interface ListData<T> extends ReadList<T> {
+export interface ListData<L extends ListQuery['list']> extends ReadList<L> {
   /** How many changes of orders came before. */
   readAfter: number
 }
 
 /** Reads the list of the day and store in the address. */
-export async function loadList<T>(
+export async function loadList<L extends ListQuery['list']>(
   { lists, changes, clock, session }: StaffApp,
   { url }: Request,
-  { list, name }: Pick<ListQuery, 'list'> & { name: ListName },
-): Promise<ListData<T>> {
+  { list, name }: { list: L; name: ListName },
+): Promise<ListData<L>> {
   const { searchParams } = new URL(url)
   const wanted = searchParams.get('date')
   const date = isCalendarDate(wanted) ? wanted : defaultDate(name, clock.localTime())
   const readAfter = changes.state.get().count
   // Loaders of a page run at the same time as the one that finds out who is signed in.
   await session.load()
-  return { ...unwrap(await lists.read<T>({ list, date, store: searchParams.get('store') ?? '' })), readAfter }
+  return { ...unwrap(await lists.read({ list, date, store: searchParams.get('store') ?? '' })), readAfter }
 }
 
 const toAddress = (list: ListName, date: CalendarDate, store: string) =>
@@ -41,7 +41,7 @@ const toAddress = (list: ListName, date: CalendarDate, store: string) =>
 
 interface Props {
   list: ListName
-  data: ListData<unknown>
+  data: ListData<ListQuery['list']>
   children: React.ReactNode
 }
 
@@ -81,7 +81,7 @@ export function ListLayout({ list, data, children }: Props) {
 
 interface HeadProps {
   list: ListName
-  data: ListData<unknown>
+  data: ListData<ListQuery['list']>
   /** Undefined when the columns name the stores. */
   store: string | undefined
   columns: number

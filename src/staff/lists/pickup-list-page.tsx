@@ -1,5 +1,4 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import type { PickupLists } from '#contract/staff/lists.ts'
 import type { StaffOrder } from '#contract/staff/staff-orders.ts'
 import { formatEuros } from '#domain/i18n/format.ts'
 import { formatDay, formatInstantTime } from '#domain/i18n/format-dates.ts'
@@ -18,7 +17,7 @@ type Name = 'packing' | 'pickup'
 
 export const createPickupListLoader =
   (app: StaffApp, name: Name) =>
-  ({ request }: LoaderFunctionArgs): Promise<ListData<PickupLists>> =>
+  ({ request }: LoaderFunctionArgs): Promise<ListData<'pickup'>> =>
     loadList(app, request, { list: 'pickup', name })
 
 const columnsOf = {
@@ -28,7 +27,7 @@ const columnsOf = {
 
 export function PickupListPage({ list }: { list: Name }) {
   const { t, language } = useTranslation()
-  const data = useLoaderData<ListData<PickupLists>>()
+  const data = useLoaderData<ListData<'pickup'>>()
   const { stores } = data.data
   const columns = columnsOf[list]
   return (

@@ -17,7 +17,7 @@ export function CancelDialog({ order, onClose }: { order: StaffOrderDetails; onC
   const [preset, setPreset] = useState<CancelPreset | undefined>()
   const [reason, setReason] = useState('')
   const [isMissing, setIsMissing] = useState(false)
-  const { send, ...state } = useOrderChange(order, onClose)
+  const { change, send, ...state } = useOrderChange(onClose)
   const { name } = toLabel(order)
   const paid = order.payments
     .filter((payment) => payment.state === 'captured' || payment.state === 'pending')
@@ -27,7 +27,7 @@ export function CancelDialog({ order, onClose }: { order: StaffOrderDetails; onC
   function confirm(): void {
     const isGiven = preset !== undefined || reason.trim() !== ''
     setIsMissing(!isGiven)
-    if (isGiven) void send('cancel', { preset, reason })
+    if (isGiven) void change(send('POST /orders/{orderId}/cancel', { params: order, body: { preset, reason } }))
   }
 
   return (

@@ -20,13 +20,13 @@ export function MoveDialog({ order, onClose }: { order: StaffOrderDetails; onClo
   const [loadProblem, setLoadProblem] = useState<Problem | undefined>()
   const [pickup, setPickup] = useState<PickupValue>({ date: order.date, time: undefined })
   const [isMissing, setIsMissing] = useState(false)
-  const { send, isBusy, problem } = useOrderChange(order, onClose)
+  const { change, send, isBusy, problem } = useOrderChange(onClose)
 
   useEffect(() => {
     let isOver = false
     setOptions(undefined)
     const query = { store, order: order.orderId }
-    void requests.request<StaffPickupOptions>('GET', '/pickup-options', { query }).then((result) => {
+    void requests.request('GET /pickup-options', { query }).then((result) => {
       if (isOver) return
       if (result.ok) setOptions(result.data)
       setLoadProblem(result.ok ? undefined : result.problem)
@@ -39,7 +39,7 @@ export function MoveDialog({ order, onClose }: { order: StaffOrderDetails; onClo
   function confirm(): void {
     const { date, time } = pickup
     setIsMissing(!date || !time)
-    if (date && time) void send('move', { store, date, time })
+    if (date && time) void change(send('POST /orders/{orderId}/move', { params: order, body: { store, date, time } }))
   }
 
   return (

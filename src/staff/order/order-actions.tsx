@@ -88,13 +88,13 @@ const maxLength = 500
 function NoteDialog({ order, onClose }: { order: StaffOrderDetails; onClose: () => void }) {
   const { t } = useTranslation()
   const [note, setNote] = useState(order.staffNote)
-  const { send, ...state } = useOrderChange(order, onClose)
+  const { change, send, ...state } = useOrderChange(onClose)
   return (
     <ChangeDialog
       {...state}
       headline={t('action.note')}
       confirm={t('note.save')}
-      onConfirm={() => void send('note', { note })}
+      onConfirm={() => void change(send('POST /orders/{orderId}/note', { params: order, body: { note } }))}
       onClose={onClose}
     >
       <AreaField
@@ -111,13 +111,13 @@ function NoteDialog({ order, onClose }: { order: StaffOrderDetails; onClose: () 
 
 function ResendDialog({ order, onClose }: { order: StaffOrderDetails; onClose: () => void }) {
   const { t } = useTranslation()
-  const { send, ...state } = useOrderChange(order, onClose)
+  const { change, send, ...state } = useOrderChange(onClose)
   return (
     <ChangeDialog
       {...state}
       headline={t('action.resend')}
       confirm={t('resend.confirm')}
-      onConfirm={() => void send('resend', {})}
+      onConfirm={() => void change(send('POST /orders/{orderId}/resend', { params: order }))}
       onClose={onClose}
     >
       <p>

@@ -35,7 +35,7 @@ export const createOrderLoader =
   async ({ params }: LoaderFunctionArgs): Promise<OrderPageData> => {
     const orderId = params.orderId ?? ''
     const readAfter = changes.state.get().count
-    const result = await requests.request<StaffOrderDetails>('GET', `/orders/${encodeURIComponent(orderId)}`)
+    const result = await requests.request('GET /orders/{orderId}', { params: { orderId } })
     if (result.ok) return { details: result.data, order: result.data, readAfter }
     // Loaders of a page run at the same time as the one that finds out who is signed in.
     await session.load()

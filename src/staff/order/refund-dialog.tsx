@@ -16,7 +16,7 @@ export function RefundDialog({ order, onClose }: { order: StaffOrderDetails; onC
   const [quantities, setQuantities] = useState<Readonly<Record<number, number>>>({})
   const [reason, setReason] = useState('')
   const [isMissing, setIsMissing] = useState(false)
-  const { send, ...state } = useOrderChange(order, onClose)
+  const { change, send, ...state } = useOrderChange(onClose)
   const lines = Object.entries(quantities)
     .map(([line, qty]) => ({ line: Number(line), qty }))
     .filter(({ qty }) => qty > 0)
@@ -25,7 +25,7 @@ export function RefundDialog({ order, onClose }: { order: StaffOrderDetails; onC
 
   function confirm(): void {
     setIsMissing(lines.length === 0)
-    if (lines.length > 0) void send('refund', { lines, reason })
+    if (lines.length > 0) void change(send('POST /orders/{orderId}/refund', { params: order, body: { lines, reason } }))
   }
 
   return (

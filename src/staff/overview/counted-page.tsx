@@ -21,7 +21,7 @@ export const createCountedLoader =
   async ({ params }: LoaderFunctionArgs): Promise<CountedData> => {
     // The server refuses a list that it does not know.
     const list = params.list as CountedList
-    return { list, items: unwrap(await requests.request<CountedItem[]>('GET', `/overview/${list}`)) }
+    return { list, items: unwrap(await requests.request('GET /overview/{list}', { params: { list } })) }
   }
 
 const columns = ['what', 'store', 'pickup', 'at', 'state', 'left', 'amount'] as const

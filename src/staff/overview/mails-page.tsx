@@ -19,7 +19,7 @@ import { useOverviewTranslation } from './use-overview-translation.ts'
 export const createMailsLoader =
   ({ requests }: StaffApp) =>
   async (): Promise<StuckMailResponse[]> =>
-    unwrap(await requests.request<StuckMailResponse[]>('GET', '/mails'))
+    unwrap(await requests.request('GET /mails'))
 
 /** Mails that do not leave, and a way to try again. */
 export function MailsPage() {
@@ -76,7 +76,7 @@ function MailItem({ mail }: { mail: StuckMailResponse }) {
   const kindKey = `mailKind.${kind}`
 
   async function retry(): Promise<void> {
-    if (await send('POST', `/mails/${encodeURIComponent(id)}/retry`)) setIsRetried(true)
+    if (await send('POST /mails/{mailId}/retry', { params: { mailId: id } })) setIsRetried(true)
   }
 
   return (

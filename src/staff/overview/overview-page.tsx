@@ -17,7 +17,7 @@ import { useOverviewTranslation } from './use-overview-translation.ts'
 export const createOverviewLoader =
   ({ requests }: StaffApp) =>
   async (): Promise<OverviewResponse> =>
-    unwrap(await requests.request<OverviewResponse>('GET', '/overview'))
+    unwrap(await requests.request('GET /overview'))
 
 interface Figure {
   name: string

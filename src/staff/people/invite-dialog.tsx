@@ -31,7 +31,7 @@ export function InviteDialog({ person, onClose }: Props) {
 
   async function invite(): Promise<void> {
     const body = { name, mail, role: role.role, ...(role.store && { store: role.store }), language }
-    const invited = await send<SentInvitation>('POST', '/people/invitations', { body })
+    const invited = await send('POST /people/invitations', { body })
     if (!invited) return
     setSent(invited)
     await revalidate()

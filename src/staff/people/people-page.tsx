@@ -17,7 +17,7 @@ import { RevokePersonDialog } from './revoke-person-dialog.tsx'
 export const createPeopleLoader =
   ({ requests }: StaffApp) =>
   async (): Promise<PersonResponse[]> =>
-    unwrap(await requests.request<PersonResponse[]>('GET', '/people'))
+    unwrap(await requests.request('GET /people'))
 
 type OpenDialog =
   | { kind: 'invite'; person: PersonResponse | undefined }

@@ -16,7 +16,7 @@ export function PersonDialog({ person, onClose }: { person: PersonResponse; onCl
   const [role, setRole] = useState<RoleValue>({ role: person.role, store: person.storeId })
 
   async function save(): Promise<void> {
-    const changed = await send('PATCH', `/people/${person.id}`, { body: { name, ...role } })
+    const changed = await send('PATCH /people/{personId}', { params: { personId: person.id }, body: { name, ...role } })
     if (!changed) return
     await revalidate()
     onClose()

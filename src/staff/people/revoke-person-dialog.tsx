@@ -13,11 +13,14 @@ export function RevokePersonDialog({ person, onClose }: { person: PersonResponse
   const { t } = useTranslation()
   const { revalidate } = useRevalidator()
   const { send, ...state } = useSend()
-  const { data: devices, problem } = useRead<DeviceResponse[]>('/devices', {})
+  const { data: devices, problem } = useRead('GET /devices')
   const [kept, setKept] = useState<readonly string[]>([])
 
   async function revoke(): Promise<void> {
-    const done = await send('DELETE', `/people/${person.id}`, { body: { keepDevices: kept } })
+    const done = await send('DELETE /people/{personId}', {
+      params: { personId: person.id },
+      body: { keepDevices: kept },
+    })
     if (!done) return
     await revalidate()
     onClose()

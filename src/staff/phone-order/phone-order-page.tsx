@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
-import type { CatalogEntry, StaffPickupOptions } from '#contract/staff/staff-order-changes.ts'
 import type { StaffOrder } from '#contract/staff/staff-orders.ts'
 import { addDays } from '#domain/calendar/calendar-date.ts'
 import { formatEuros } from '#domain/i18n/format.ts'
@@ -49,8 +48,8 @@ function PhoneOrderForm({ storeId, onTaken }: { storeId: string; onTaken: (order
   const [isChecked, setIsChecked] = useState(false)
   const { send, isBusy, problem } = useSend()
   const date = pickup.date ?? addDays(today, 1)
-  const catalog = useRead<CatalogEntry[]>('/catalog', { store: storeId, date })
-  const options = useRead<StaffPickupOptions>('/pickup-options', { store: storeId, products: toNeededProducts(lines) })
+  const catalog = useRead('GET /catalog', { query: { store: storeId, date } })
+  const options = useRead('GET /pickup-options', { query: { store: storeId, products: toNeededProducts(lines) } })
   const summary = useRef<HTMLDivElement>(null)
 
   const missing = {
@@ -63,12 +62,13 @@ function PhoneOrderForm({ storeId, onTaken }: { storeId: string; onTaken: (order
 
   async function submit(): Promise<void> {
     setIsChecked(true)
-    if (!isComplete) {
+    if (!isComplete || !pickup.date || !pickup.time) {
       summary.current?.focus()
       return
     }
     const body = {
-      ...pickup,
+      date: pickup.date,
+      time: pickup.time,
       ...customer,
       store: storeId,
       language,
@@ -79,7 +79,7 @@ function PhoneOrderForm({ storeId, onTaken }: { storeId: string; onTaken: (order
         options: chosen,
       })),
     }
-    const order = await send<StaffOrder>('POST', '/orders', { body })
+    const order = await send('POST /orders', { body })
     if (!order) return
     void board.refresh()
     onTaken(order)

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import type { ScanResult } from '#contract/staff/staff-orders.ts'
 import { useSession } from '../layout/use-session.ts'
 import { useStaffApp } from '../staff-app.ts'
 import { getSelectedStore } from '../state/selected-store.ts'
@@ -25,7 +24,7 @@ export function useScan(text: string): Scan {
     const today = clock.localTime().date
     const readAfter = changes.state.get().count
     async function check(): Promise<Scan> {
-      const result = await requests.request<ScanResult>('POST', '/scan', { body: { text, store } })
+      const result = await requests.request('POST /scan', { body: { text, store } })
       const isOffline = !result.ok && result.problem.code === 'unreachable'
       if (!isOffline) return { outcome: outcomeOfAnswer(result, today), isOffline, readAfter }
       const orders = store ? await board.readStoredOrders(store) : []

@@ -50,7 +50,7 @@ function useSearch(query: string) {
     let isOver = false
     const timer = setTimeout(async () => {
       const readAfter = changes.state.get().count
-      const result = await requests.request<StaffOrder[]>('GET', '/search', { query: { q: query } })
+      const result = await requests.request('GET /search', { query: { q: query } })
       if (isOver) return
       if (result.ok) setFound({ orders: result.data, isOffline: false, readAfter })
       else if (result.problem.code === 'unreachable')

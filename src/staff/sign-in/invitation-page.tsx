@@ -28,7 +28,7 @@ export function InvitationPage() {
     // Each call makes a new challenge, so one is enough.
     if (isAsked.current) return
     isAsked.current = true
-    void requests.request<Invitation>('POST', '/invitation', { body: { token: token || '-' } }).then((result) => {
+    void requests.request('POST /invitation', { body: { token: token || '-' } }).then((result) => {
       if (result.ok) setInvitation(result.data)
       else setProblem(result.problem)
     })

@@ -1,11 +1,5 @@
-import {
-  type AuthenticationResponseJSON,
-  browserSupportsWebAuthn,
-  startAuthentication,
-  startRegistration,
-  WebAuthnError,
-} from '@simplewebauthn/browser'
-import type { Invitation, SignInOptions } from '#contract/staff/passkeys.ts'
+import { browserSupportsWebAuthn, startAuthentication, startRegistration, WebAuthnError } from '@simplewebauthn/browser'
+import type { Invitation, PasskeyProof } from '#contract/staff/passkeys.ts'
 import type { SessionResponse } from '#contract/staff/session.ts'
 import type { Problem, Requests, Result } from '../api/request.ts'
 import { getTranslation } from '../i18n/use-translation.ts'
@@ -28,27 +22,26 @@ function toRefusal(error: unknown): { ok: false; problem: Problem } {
 async function showPasskey<T>(
   { request }: Requests,
   optionsPath: '/sign-in/options' | '/fresh-check/options',
-  submit: (credential: AuthenticationResponseJSON) => Promise<Result<T>>,
+  submit: (credential: PasskeyProof) => Promise<Result<T>>,
 ): Promise<Result<T>> {
   if (!browserSupportsWebAuthn()) return refuse(getTranslation().t('passkey.unsupported'))
-  const options = await request<SignInOptions>('POST', optionsPath)
+  const options = await request(`POST ${optionsPath}`)
   if (!options.ok) return options
   try {
-    return await submit(await startAuthentication({ optionsJSON: options.data.options }))
+    const { response, ...credential } = await startAuthentication({ optionsJSON: options.data.options })
+    return await submit({ ...credential, response: { ...response, userHandle: response.userHandle ?? '' } })
   } catch (error) {
     return toRefusal(error)
   }
 }
 
 export const signInWithPasskey = (requests: Requests): Promise<Result<SessionResponse>> =>
-  showPasskey(requests, '/sign-in/options', (credential) =>
-    requests.request('POST', '/sign-in', { body: { credential } }),
-  )
+  showPasskey(requests, '/sign-in/options', (credential) => requests.request('POST /sign-in', { body: { credential } }))
 
 /** Whoever is signed in shows their passkey once more. */
 export const confirmWithPasskey = (requests: Requests): Promise<Result<unknown>> =>
   showPasskey(requests, '/fresh-check/options', (credential) =>
-    requests.send('POST', '/fresh-check', { body: { credential } }),
+    requests.send('POST /fresh-check', { body: { credential } }),
   )
 
 /** Makes the passkey that an invitation is for. */
@@ -60,7 +53,7 @@ export async function registerPasskey(
   if (!browserSupportsWebAuthn()) return refuse(getTranslation().t('passkey.unsupported'))
   try {
     const credential = await startRegistration({ optionsJSON: options })
-    return await request<SessionResponse>('POST', '/invitation/passkey', { body: { token, credential } })
+    return await request('POST /invitation/passkey', { body: { token, credential } })
   } catch (error) {
     return toRefusal(error)
   }

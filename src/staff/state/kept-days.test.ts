@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Requests } from '../api/request.ts'
 import type { BoardQuery } from '../api/staff-api.ts'
 import { createKeptDays, type KeptScope } from './kept-days.ts'
 import { createListCache, type ListQuery } from './list-cache.ts'
@@ -18,11 +19,12 @@ function setUp() {
   const day = (date: string) => (date === days[0] ? 'today' : 'tomorrow')
   const lists = createListCache({
     requests: {
-      async request<T>(_method: string, path: string, { query }: { query?: Readonly<Record<string, unknown>> } = {}) {
-        world.asked.push(`${path} ${day(String(query?.date))}`)
-        if (world.isDown) return { ok: false as const, problem: { code: 'unreachable' as const, message: '' } }
-        return { ok: true as const, data: path as T }
-      },
+      request: (async (route: string, { query }: { query: { date: string } }) => {
+        const path = route.slice('GET '.length)
+        world.asked.push(`${path} ${day(query.date)}`)
+        if (world.isDown) return { ok: false, problem: { code: 'unreachable', message: '' } }
+        return { ok: true, data: path }
+      }) as unknown as Requests['request'],
     },
     database: {
       readList: async (list, store, date) =>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { AffectedOrder, AffectedOrders, CapacityResponse } from '#contract/staff/store-care.ts'
+import type { AffectedOrder, CapacityResponse } from '#contract/staff/store-care.ts'
 import { formatDay } from '#domain/i18n/format-dates.ts'
 import { useRead } from '../api/use-read.ts'
 import { useSend } from '../api/use-send.ts'
@@ -25,7 +25,7 @@ const maxCapacity = 1000
 export function CapacityPage() {
   const { t } = useTranslation()
   const store = useSelectedStore(useSession())
-  const { data, setData, problem, read } = useRead<CapacityResponse>('/capacity', { store: store?.id })
+  const { data, setData, problem, read } = useRead('GET /capacity', { query: { store: store?.id ?? '' } })
   const [isSaved, setIsSaved] = useState(false)
 
   return (
@@ -86,11 +86,11 @@ function CapacityForm({ storeId, usual, onEdit, onChanged }: FormProps) {
     const first = isAboutShownStore ? [storeId] : []
     const body = { stores: [...new Set([...first, ...stores])], ...(when === 'days' && range), capacity }
     if (!affected) {
-      const found = await send<AffectedOrders>('POST', '/capacity/preview', { body })
+      const found = await send('POST /capacity/preview', { body })
       if (!found) return
       if (found.orders.length > 0) return setAffected(found.orders)
     }
-    const changed = await send<CapacityResponse>('PUT', '/capacity', { body })
+    const changed = await send('PUT /capacity', { body })
     if (!changed) return
     setEdited(undefined)
     setAffected(undefined)
@@ -162,7 +162,7 @@ function CapacityDays({ storeId, days, onChanged }: DaysProps) {
   const { send, isBusy, problem } = useSend()
 
   async function restore(date: string): Promise<void> {
-    const changed = await send<CapacityResponse>('PUT', '/capacity', { body: { store: storeId, date, capacity: null } })
+    const changed = await send('PUT /capacity', { body: { store: storeId, date, capacity: null } })
     if (changed) onChanged(changed)
   }
 

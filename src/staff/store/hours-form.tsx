@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { AffectedOrder, StoreDayPreview, StoreDayRequest, StoreDayResult } from '#contract/staff/store-care.ts'
+import type { AffectedOrder, StoreDayPreview, StoreDayRequest } from '#contract/staff/store-care.ts'
 import { formatDay } from '#domain/i18n/format-dates.ts'
 import { useSend } from '../api/use-send.ts'
 import { Button } from '../components/button.tsx'
@@ -81,11 +81,11 @@ export function HoursForm({ range, onChanged, onClose }: Props) {
   async function check(): Promise<void> {
     const isMissing = kind !== 'usual' && reason.trim() === ''
     setIsReasonMissing(isMissing)
-    if (!isMissing) setPreview(await send<StoreDayPreview>('POST', '/store-days/preview', { body }))
+    if (!isMissing) setPreview(await send('POST /store-days/preview', { body }))
   }
 
   async function save(checked: StoreDayPreview): Promise<void> {
-    const changed = await send<StoreDayResult>('PUT', '/store-days', { body })
+    const changed = await send('PUT /store-days', { body })
     if (!changed) return
     onChanged()
     const isShown = ({ orderId }: AffectedOrder) => checked.orders.some((order) => order.orderId === orderId)

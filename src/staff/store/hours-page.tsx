@@ -21,10 +21,12 @@ export function HoursPage() {
   const store = useSelectedStore(useSession())
   const [month, setMonth] = useState(firstOfMonth(today))
   const [range, setRange] = useState<DateRange | undefined>()
-  const { data, problem, read } = useRead<StoreDayResponse[]>('/store-days', {
-    stores: store?.id,
-    from: month,
-    until: lastOfMonth(month),
+  const { data, problem, read } = useRead('GET /store-days', {
+    query: {
+      stores: store?.id ?? '',
+      from: month,
+      until: lastOfMonth(month),
+    },
   })
   return (
     <StoreLayout title="hours">

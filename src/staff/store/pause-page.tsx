@@ -34,7 +34,7 @@ export function PausePage() {
   const now = useLocalTime()
   const { stores } = useSession()
   const storeId = useSelectedStore(useSession())?.id ?? ''
-  const { data, setData, problem } = useRead<PauseResponse[]>('/pauses', {})
+  const { data, setData, problem } = useRead('GET /pauses')
   const [addingFor, setAddingFor] = useState<string>()
   const formatPause = useFormatPause()
   const pauses = data?.filter((pause) => !isPauseOver(readPauseTimes(pause), now)) ?? []
@@ -85,7 +85,7 @@ function RunningPause({ storeId, pause, onChanged }: Changing & { pause: PauseRe
   const times = readPauseTimes(pause)
 
   async function stop(stores: readonly string[]): Promise<void> {
-    const left = await send<PauseResponse[]>('DELETE', '/pauses', { query: { id: pause.id, stores: stores.join(',') } })
+    const left = await send('DELETE /pauses', { query: { id: pause.id, stores: stores.join(',') } })
     if (left) onChanged(left)
   }
 
@@ -145,7 +145,7 @@ function PauseForm({ storeId, onChanged }: Changing) {
     if (!times || stores.length === 0) return
     const toBody = ({ date, minute }: LocalTime) => ({ date, time: formatClockMinute(minute) })
     const body = { stores, from: toBody(times.from), until: toBody(times.until), reason }
-    const changed = await send<PauseResponse[]>('PUT', '/pauses', { body })
+    const changed = await send('PUT /pauses', { body })
     if (changed) onChanged(changed)
   }
 

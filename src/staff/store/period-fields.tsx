@@ -1,5 +1,4 @@
 import { useEffect } from 'react'
-import type { StoreDayResponse } from '#contract/staff/store-care.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { useRead } from '../api/use-read.ts'
 import { Button } from '../components/button.tsx'
@@ -27,7 +26,7 @@ interface Props {
 /** The opening times of one store, which begin with those that it has. */
 export function PeriodFields({ storeId, date, periods, onChange }: Props) {
   const { t } = useTranslation()
-  const { data } = useRead<StoreDayResponse[]>('/store-days', { stores: storeId, from: date, until: date })
+  const { data } = useRead('GET /store-days', { query: { stores: storeId, from: date, until: date } })
   const day = data?.find((one) => one.store === storeId && one.date === date)
   useEffect(() => {
     if (day && !periods) onChange(day.periods.length > 0 ? day.periods : [emptyPeriod])

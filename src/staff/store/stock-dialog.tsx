@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { AffectedOrder, AffectedOrders, StockEntryResponse } from '#contract/staff/store-care.ts'
+import type { AffectedOrder, StockEntryResponse } from '#contract/staff/store-care.ts'
 import { useSend } from '../api/use-send.ts'
 import { ChangeDialog } from '../components/change-dialog.tsx'
 import { ChoiceField } from '../components/field.tsx'
@@ -46,11 +46,11 @@ export function StockDialog({ product, date, onChanged, onClose }: Props) {
   async function save(): Promise<void> {
     if (stores.length === 0) return
     if (!affected && limit !== null) {
-      const found = await send<AffectedOrders>('POST', '/stock/preview', { body })
+      const found = await send('POST /stock/preview', { body })
       if (!found) return
       if (found.orders.length > 0) return setAffected(found.orders)
     }
-    if (!(await send('PUT', '/stock', { body }))) return
+    if (!(await send('PUT /stock', { body }))) return
     onChanged()
     onClose()
   }

@@ -28,15 +28,15 @@ export function StockPage() {
   const store = useSelectedStore(useSession())
   const [typed, setTyped] = useState('')
   const [edited, setEdited] = useState<StockEntryResponse | undefined>()
-  const { data, setData, problem, read } = useRead<StockEntryResponse[]>('/stock', { store: store?.id, date })
+  const { data, setData, problem, read } = useRead('GET /stock', { query: { store: store?.id ?? '', date } })
   const { send, isBusy, problem: sendProblem } = useSend()
   const shown = data?.filter(({ name }) => normalizeText(name).bare.includes(normalizeText(typed).bare))
   const categories = [...new Map(shown?.map(({ category, categoryName }) => [category, categoryName]))]
   const shownProblem = sendProblem ?? problem
 
   async function setLimit(productId: string, limit: number | null): Promise<void> {
-    const body = { store: store?.id, date, productId, limit }
-    const changed = await send<StockEntryResponse[]>('PUT', '/stock', { body })
+    const body = { store: store?.id ?? '', date, productId, limit }
+    const changed = await send('PUT /stock', { body })
     if (changed) setData(changed)
   }
 

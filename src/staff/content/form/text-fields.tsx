@@ -84,7 +84,7 @@ function useRendered(text: string) {
   useEffect(() => {
     let isOver = false
     const timer = setTimeout(async () => {
-      const result = await requests.request<{ blocks: RichText }>('POST', '/content/text', { body: { text } })
+      const result = await requests.request('POST /content/text', { body: { text } })
       if (isOver) return
       if (result.ok) setBlocks(result.data.blocks)
       setProblem(result.ok ? undefined : (result.problem.errors?.text ?? result.problem.message))

@@ -162,7 +162,6 @@ export const noteBodySchema = z.object({ note: z.string().trim().max(300) }).ope
 export const differenceSchema = z
   .object({ kind: entryKindSchema, id: z.string(), title: z.string(), sentences: z.array(z.string()) })
   .openapi('ContentDifference')
-export type ContentDifference = z.infer<typeof differenceSchema>
 
 export const previewLinkSchema = z.object({ link: z.string(), validUntil: z.string() }).openapi('PreviewLink')
 export type PreviewLink = z.infer<typeof previewLinkSchema>

@@ -62,7 +62,6 @@ export const pairingSessionBodySchema = z.object({ token: z.string().min(1).max(
 export const pairingSessionSchema = z
   .object({ session: sessionSchema.nullable().openapi({ description: 'Null until the number is confirmed' }) })
   .openapi('PairingSession')
-export type PairingSession = z.infer<typeof pairingSessionSchema>
 
 export const pairingBodySchema = z.object({
   code: z

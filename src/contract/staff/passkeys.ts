@@ -62,7 +62,6 @@ const creationOptions = z
   .openapi({ type: 'object', description: aboutOptions })
 
 export const signInOptionsSchema = z.object({ options: requestOptions }).openapi('SignInOptions')
-export type SignInOptions = z.infer<typeof signInOptionsSchema>
 
 export const signInBodySchema = z.object({ credential: passkeyProofSchema })
 

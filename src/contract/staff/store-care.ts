@@ -86,7 +86,6 @@ export const affectedOrderSchema = z.object({
 })
 export type AffectedOrder = z.infer<typeof affectedOrderSchema>
 export const affectedSchema = z.object({ orders: z.array(affectedOrderSchema) }).openapi('AffectedOrders')
-export type AffectedOrders = z.infer<typeof affectedSchema>
 const plannedHoursSchema = z
   .object({
     store: z.string(),
@@ -104,7 +103,6 @@ export type StoreDayPreview = z.infer<typeof storeDayPreviewSchema>
 export const storeDayResultSchema = z
   .object({ canceled: z.array(affectedOrderSchema), kept: z.array(affectedOrderSchema) })
   .openapi('StoreDayResult')
-export type StoreDayResult = z.infer<typeof storeDayResultSchema>
 
 const storeId = z.string().min(1).max(100)
 export const storeQuery = z.object({ store: storeId })

@@ -18,22 +18,12 @@ import {
 import { toApplicationResponse } from './application-response.ts'
 import type { ApiEnv, ApiServices } from './middleware/api-context.ts'
 import { openByGrant, openByLink, problemByAccess } from './middleware/application-access.ts'
-import {
-  conflictResponse,
-  goneResponse,
-  jsonResponses,
-  messageSchema,
-  notFoundResponse,
-} from './middleware/openapi-responses.ts'
+import { jsonResponses, messageSchema } from './middleware/openapi-responses.ts'
 import { errorResponse, messageResponse } from './middleware/responses.ts'
 
 const createRoute = routesOf('Applications')
-const applicationResponses = {
-  ...jsonResponses(singleResponse(applicationResponseSchema)),
-  ...notFoundResponse,
-  ...goneResponse,
-}
-const changeResponses = { ...jsonResponses(messageSchema), ...notFoundResponse, ...goneResponse, ...conflictResponse }
+const applicationResponses = jsonResponses(singleResponse(applicationResponseSchema), 404, 410)
+const changeResponses = jsonResponses(messageSchema, 404, 410, 409)
 
 const linkRoute = createRoute('get', '/applications/{applicationId}/link', {
   summary: 'An application by the link in its mails',

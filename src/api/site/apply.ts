@@ -5,12 +5,7 @@ import { singleResponse } from '#contract/envelope.ts'
 import { idempotencyHeaders } from '#contract/fields.ts'
 import { submitApplication } from '#services/hiring/submit-application.ts'
 import type { ApiEnv, ApiServices } from './middleware/api-context.ts'
-import {
-  conflictResponse,
-  jsonResponses,
-  notFoundResponse,
-  tooManyRequestsResponse,
-} from './middleware/openapi-responses.ts'
+import { jsonResponses } from './middleware/openapi-responses.ts'
 import { refuseMailCause } from './middleware/refuse-mail-cause.ts'
 import { errorResponse } from './middleware/responses.ts'
 
@@ -24,12 +19,7 @@ const applyRoute = createRoute('post', '/jobs/{jobId}/applications', {
     headers: idempotencyHeaders,
     body: jsonBody(applicationRequestSchema),
   },
-  responses: {
-    ...jsonResponses(singleResponse(applicationCreatedSchema)),
-    ...notFoundResponse,
-    ...conflictResponse,
-    ...tooManyRequestsResponse,
-  },
+  responses: jsonResponses(singleResponse(applicationCreatedSchema), 404, 409, 429),
 })
 
 export function addApplyRoute(api: ApiRoutes<ApiEnv>, services: ApiServices): void {

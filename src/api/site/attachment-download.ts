@@ -5,7 +5,7 @@ import { downloadHeaders } from '#domain/hiring/attachment-download.ts'
 import { openAttachment } from '#services/hiring/attachments.ts'
 import type { ApiEnv, ApiServices } from './middleware/api-context.ts'
 import { openByGrant, problemByAccess } from './middleware/application-access.ts'
-import { goneResponse, notFoundResponse } from './middleware/openapi-responses.ts'
+import { failures } from './middleware/openapi-responses.ts'
 import { errorResponse } from './middleware/responses.ts'
 
 const createRoute = routesOf('Applications')
@@ -17,8 +17,7 @@ const downloadRoute = createRoute('get', '/applications/{applicationId}/attachme
   request: { params: applicationParams.extend({ number: z.string().regex(/^\d{1,3}$/) }) },
   responses: {
     200: { description: 'The file', content: { 'application/octet-stream': { schema: z.any() } } },
-    ...notFoundResponse,
-    ...goneResponse,
+    ...failures(404, 410),
   },
 })
 

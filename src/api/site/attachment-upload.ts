@@ -9,14 +9,7 @@ import { countAttempt } from '#db/rate-limits.ts'
 import { maxFileBytes } from '#domain/hiring/attachments.ts'
 import { addAttachment, type UploadedFile } from '#services/hiring/attachments.ts'
 import type { ApiEnv, ApiServices } from './middleware/api-context.ts'
-import {
-  conflictResponse,
-  jsonResponses,
-  notFoundResponse,
-  tooLargeResponse,
-  tooManyRequestsResponse,
-  unsupportedTypeResponse,
-} from './middleware/openapi-responses.ts'
+import { jsonResponses } from './middleware/openapi-responses.ts'
 import { errorResponse } from './middleware/responses.ts'
 import { refuseUpload } from './middleware/storage-admission.ts'
 import { createUploadSlots, uploadsAtATime } from './upload-slots.ts'
@@ -64,14 +57,7 @@ const uploadRoute = createRoute('post', '/jobs/{jobId}/applications/{application
     body: { required: true, content: { 'multipart/form-data': { schema: uploadForm } } },
   },
   maxBodyBytes: Number.POSITIVE_INFINITY,
-  responses: {
-    ...jsonResponses(singleResponse(attachmentResponseSchema)),
-    ...notFoundResponse,
-    ...conflictResponse,
-    ...tooLargeResponse,
-    ...unsupportedTypeResponse,
-    ...tooManyRequestsResponse,
-  },
+  responses: jsonResponses(singleResponse(attachmentResponseSchema), 404, 409, 413, 415, 429),
 })
 
 const uploadLimit = { maxAttempts: 100, windowMs: 3_600_000 }

@@ -35,12 +35,7 @@ import { findOffer } from '#domain/pickup/offer.ts'
 import { changeCart } from './change-cart.ts'
 import { loadCartResponse } from './load-cart-response.ts'
 import type { ApiEnv, ApiServices } from './middleware/api-context.ts'
-import {
-  conflictResponse,
-  jsonResponses,
-  notFoundResponse,
-  tooManyRequestsResponse,
-} from './middleware/openapi-responses.ts'
+import { failures, jsonResponses } from './middleware/openapi-responses.ts'
 import { errorResponse } from './middleware/responses.ts'
 import { refuseNewCart } from './middleware/storage-admission.ts'
 import { loadOfferContext } from './offers.ts'
@@ -49,7 +44,7 @@ const createRoute = routesOf('Cart')
 
 const cartResponses = jsonResponses(singleResponse(cartResponseSchema))
 
-const changeResponses = { ...cartResponses, ...conflictResponse, ...tooManyRequestsResponse }
+const changeResponses = { ...cartResponses, ...failures(409, 429) }
 
 const readRoute = createRoute('get', '/carts/{cartId}', {
   summary: 'The cart with prices and availability on the chosen day',
@@ -66,7 +61,7 @@ const addRoute = createRoute('post', '/carts/{cartId}/product', {
     headers: idempotencyHeaders,
     body: jsonBody(addProductSchema),
   },
-  responses: { ...changeResponses, ...notFoundResponse },
+  responses: { ...changeResponses, ...failures(404) },
 })
 
 const removeRoute = createRoute('delete', '/carts/{cartId}/product/{productId}', {

@@ -13,12 +13,7 @@ import { startPayment } from '#services/orders/start-payment.ts'
 import { loadCartResponse } from './load-cart-response.ts'
 import { issueGrant, placedOrderExpiry, setOrderHint } from './middleware/access-grants.ts'
 import type { ApiEnv, ApiServices } from './middleware/api-context.ts'
-import {
-  conflictWithDataResponse,
-  jsonResponses,
-  tooManyRequestsResponse,
-  unavailableResponse,
-} from './middleware/openapi-responses.ts'
+import { conflictWithDataResponse, failures, jsonResponses } from './middleware/openapi-responses.ts'
 import { errorResponse } from './middleware/responses.ts'
 
 const createRoute = routesOf('Orders')
@@ -34,8 +29,7 @@ const checkoutRoute = createRoute('post', '/carts/{cartId}/checkout', {
   responses: {
     ...jsonResponses(listResponse(linkSchema)),
     ...conflictWithDataResponse(cartChangedSchema),
-    ...tooManyRequestsResponse,
-    ...unavailableResponse,
+    ...failures(429, 503),
   },
 })
 

@@ -12,12 +12,7 @@ import { indexById } from '#domain/content/content.ts'
 import { localTime } from '#foundation/clock.ts'
 import { getTranslator } from '#foundation/translations.ts'
 import type { ApiEnv, ApiServices } from './middleware/api-context.ts'
-import {
-  jsonResponses,
-  messageSchema,
-  notFoundResponse,
-  tooManyRequestsResponse,
-} from './middleware/openapi-responses.ts'
+import { jsonResponses, messageSchema } from './middleware/openapi-responses.ts'
 import { refuseMailCause } from './middleware/refuse-mail-cause.ts'
 import { errorResponse } from './middleware/responses.ts'
 
@@ -33,7 +28,7 @@ async function saveContactMessage(db: Db, input: Omit<ContactMessage, 'id' | 'cr
 }
 
 const storeParams = z.object({ id: z.string().max(100) })
-const responses = { ...jsonResponses(messageSchema), ...notFoundResponse, ...tooManyRequestsResponse }
+const responses = jsonResponses(messageSchema, 404, 429)
 
 const contactRoute = createRoute('post', '/locations/{id}/contacts', {
   summary: 'Write to a store',

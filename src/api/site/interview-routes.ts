@@ -17,16 +17,11 @@ import { bookInterview, cancelInterview, readInterview } from '#services/hiring/
 import { toInterviewDetails } from '#services/hiring/release-interview.ts'
 import type { ApiEnv, ApiServices } from './middleware/api-context.ts'
 import { openByGrant, problemByAccess } from './middleware/application-access.ts'
-import { conflictResponse, goneResponse, jsonResponses, notFoundResponse } from './middleware/openapi-responses.ts'
+import { jsonResponses } from './middleware/openapi-responses.ts'
 import { errorResponse } from './middleware/responses.ts'
 
 const createRoute = routesOf('Applications')
-const interviewResponses = {
-  ...jsonResponses(singleResponse(interviewResponseSchema)),
-  ...notFoundResponse,
-  ...goneResponse,
-  ...conflictResponse,
-}
+const interviewResponses = jsonResponses(singleResponse(interviewResponseSchema), 404, 410, 409)
 const path = '/applications/{applicationId}/interview' as const
 
 const readRoute = createRoute('get', path, {
@@ -50,7 +45,7 @@ const cancelRoute = createRoute('delete', path, {
 const calendarRoute = createRoute('get', `${path}/calendar`, {
   summary: 'The booked interview as a calendar file',
   request: { params: applicationParams },
-  responses: { ...jsonResponses(singleResponse(calendarFileSchema)), ...notFoundResponse, ...goneResponse },
+  responses: jsonResponses(singleResponse(calendarFileSchema), 404, 410),
 })
 
 const toTime = ({ id, date, minute, durationMinutes, place, interviewerName }: InterviewSlot) => ({

@@ -20,13 +20,7 @@ import { type AlertStep, alertSteps, isAlertToken } from '#services/hiring/job-a
 import { endJobAlert, keepJobAlert, requestJobAlert } from '#services/hiring/job-alerts.ts'
 import { findJobs } from './job-routes.ts'
 import type { ApiEnv, ApiServices } from './middleware/api-context.ts'
-import {
-  goneResponse,
-  jsonResponses,
-  messageSchema,
-  notFoundResponse,
-  tooManyRequestsResponse,
-} from './middleware/openapi-responses.ts'
+import { jsonResponses, messageSchema } from './middleware/openapi-responses.ts'
 import { refuseMailCause } from './middleware/refuse-mail-cause.ts'
 import { errorResponse, messageResponse } from './middleware/responses.ts'
 
@@ -44,7 +38,7 @@ const requestRoute = createRoute('post', '/job-alerts', {
   description:
     'Mails a link that confirms the alert within a week. The answer is always the same and says nothing about the address.',
   request: { body: jsonBody(jobAlertRequestSchema) },
-  responses: { ...jsonResponses(messageSchema), ...tooManyRequestsResponse },
+  responses: jsonResponses(messageSchema, 429),
 })
 
 const readRoute = createRoute('get', path, {
@@ -53,14 +47,14 @@ const readRoute = createRoute('get', path, {
     params: jobAlertParams,
     query: z.object({ step: z.enum(alertSteps), token: z.string().max(200) }),
   },
-  responses: { ...jsonResponses(singleResponse(jobAlertSchema)), ...notFoundResponse, ...goneResponse },
+  responses: jsonResponses(singleResponse(jobAlertSchema), 404, 410),
 })
 
 const stepRoute = <S extends AlertStep>(step: S, summary: string) =>
   createRoute('post', `${path}/${step}` as const, {
     summary,
     request: { params: jobAlertParams, body: jsonBody(jobAlertTokenSchema) },
-    responses: { ...jsonResponses(singleResponse(jobAlertSchema)), ...notFoundResponse, ...goneResponse },
+    responses: jsonResponses(singleResponse(jobAlertSchema), 404, 410),
   })
 
 const confirmRoute = stepRoute('confirm', 'Confirm an alert by the link in its first mail')
@@ -68,7 +62,7 @@ const renewRoute = stepRoute('renew', 'Let an alert run for another year')
 const unsubscribeRoute = createRoute('post', `${path}/unsubscribe`, {
   summary: 'End an alert and delete it; repeating it changes nothing',
   request: { params: jobAlertParams, body: jsonBody(jobAlertTokenSchema) },
-  responses: { ...jsonResponses(messageSchema), ...notFoundResponse },
+  responses: jsonResponses(messageSchema, 404),
 })
 
 /** Filters that are not set say nothing. */

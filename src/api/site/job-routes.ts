@@ -21,12 +21,7 @@ import { toJobResponse, toJobSummaryResponse } from './job-response.ts'
 import { explainJobs, type JobContent, type JobCriteria, searchJobs } from './job-search.ts'
 import type { ApiEnv, ApiServices } from './middleware/api-context.ts'
 import { msUntilTomorrow, sendCachedJson, untilContentChanges } from './middleware/cacheable-response.ts'
-import {
-  jsonResponses,
-  messageSchema,
-  notFoundResponse,
-  tooManyRequestsResponse,
-} from './middleware/openapi-responses.ts'
+import { jsonResponses, messageSchema } from './middleware/openapi-responses.ts'
 import { errorResponse, messageResponse } from './middleware/responses.ts'
 
 const createRoute = routesOf('Jobs')
@@ -48,13 +43,13 @@ const listRoute = createRoute('get', '/jobs', {
 const detailRoute = createRoute('get', '/jobs/{jobId}', {
   summary: 'One job, including filled ones',
   request: { params: jobParams },
-  responses: { ...jsonResponses(singleResponse(jobResponseSchema)), ...notFoundResponse },
+  responses: jsonResponses(singleResponse(jobResponseSchema), 404),
 })
 
 const statisticsRoute = createRoute('post', '/jobs/{jobId}/statistics', {
   summary: 'Count a view by its source',
   request: { params: jobParams, body: jsonBody(jobStatisticsSchema) },
-  responses: { ...jsonResponses(messageSchema), ...notFoundResponse, ...tooManyRequestsResponse },
+  responses: jsonResponses(messageSchema, 404, 429),
 })
 
 /** How old the measured answer time of a job page can be. */

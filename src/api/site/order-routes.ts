@@ -40,27 +40,14 @@ import { toFieldErrors, toPickupChoice, toPickupFields } from './checkout.ts'
 import { hasGrant, issueGrant, listGrantedOrderIds, revokeGrant } from './middleware/access-grants.ts'
 import type { ApiEnv, ApiServices } from './middleware/api-context.ts'
 import { isOwnRequest } from './middleware/is-own-request.ts'
-import {
-  conflictResponse,
-  conflictWithDataResponse,
-  forbiddenResponse,
-  jsonResponses,
-  messageSchema,
-  notFoundResponse,
-  providerUnavailableResponse,
-  tooManyRequestsResponse,
-} from './middleware/openapi-responses.ts'
+import { conflictWithDataResponse, failures, jsonResponses, messageSchema } from './middleware/openapi-responses.ts'
 import { refuseMailCause } from './middleware/refuse-mail-cause.ts'
 import { errorResponse, messageResponse } from './middleware/responses.ts'
 import { toOrderResponse, toReorderItemResponse } from './order-response.ts'
 
 const createRoute = routesOf('Orders')
 
-const orderResponses = {
-  ...jsonResponses(singleResponse(orderResponseSchema)),
-  ...notFoundResponse,
-  ...tooManyRequestsResponse,
-}
+const orderResponses = jsonResponses(singleResponse(orderResponseSchema), 404, 429)
 
 const lookUpRoute = createRoute('get', '/orders/{orderId}', {
   summary: 'An order by its number and mail address',
@@ -95,13 +82,13 @@ const forgetRoute = createRoute('delete', '/orders/{orderId}/granted', {
 const calendarRoute = createRoute('get', '/orders/{orderId}/calendar', {
   summary: 'The pickup of a paid order as a calendar file',
   request: { params: orderParams },
-  responses: { ...jsonResponses(singleResponse(calendarFileSchema)), ...notFoundResponse },
+  responses: jsonResponses(singleResponse(calendarFileSchema), 404),
 })
 
 const changeRoute = createRoute('patch', '/orders', {
   summary: 'Change store, date, time and notes',
   request: { body: jsonBody(changeOrderSchema) },
-  responses: { ...jsonResponses(messageSchema), ...notFoundResponse, ...conflictResponse },
+  responses: jsonResponses(messageSchema, 404, 409),
 })
 
 const reauthorizeRoute = createRoute('get', '/orders/{orderId}/reauthorize', {
@@ -109,37 +96,35 @@ const reauthorizeRoute = createRoute('get', '/orders/{orderId}/reauthorize', {
   description: 'Repeated requests return the same payment while it can be used. A prefetch starts none.',
   request: { params: orderParams },
   responses: {
-    ...jsonResponses(listResponse(linkSchema)),
-    ...notFoundResponse,
-    ...forbiddenResponse,
+    ...jsonResponses(listResponse(linkSchema), 404, 403),
     ...conflictWithDataResponse(pickupTimeGoneSchema),
-    ...providerUnavailableResponse,
+    ...failures(502),
   },
 })
 
 const cancelRoute = createRoute('post', '/orders/{orderId}/cancel', {
   summary: 'Cancel an order within its change window and refund the payment',
   request: { params: orderParams },
-  responses: { ...jsonResponses(messageSchema), ...notFoundResponse, ...conflictResponse },
+  responses: jsonResponses(messageSchema, 404, 409),
 })
 
 const reorderRoute = createRoute('post', '/orders/{orderId}/reorder', {
   summary: 'Create a cart with the same products and list what has changed',
   request: { params: orderParams },
-  responses: { ...jsonResponses(singleResponse(reorderResponseSchema)), ...notFoundResponse },
+  responses: jsonResponses(singleResponse(reorderResponseSchema), 404),
 })
 
 const linksRoute = createRoute('post', '/orders/links', {
   summary: 'Mail the links to all open orders of an address',
   description: 'For customers who have lost their order number. The response is the same for every address.',
   request: { body: jsonBody(orderLinksSchema) },
-  responses: { ...jsonResponses(messageSchema), ...tooManyRequestsResponse },
+  responses: jsonResponses(messageSchema, 429),
 })
 
 const withdrawalRoute = createRoute('post', '/withdrawals', {
   summary: 'Declare the withdrawal from a contract',
   request: { body: jsonBody(withdrawalSchema) },
-  responses: { ...jsonResponses(singleResponse(z.object({ receivedAt: z.string() }))), ...tooManyRequestsResponse },
+  responses: jsonResponses(singleResponse(z.object({ receivedAt: z.string() })), 429),
 })
 
 /** A browser collects a cookie with each order; more than these would make every page slow. */

@@ -10,7 +10,7 @@ import { grantExpiry } from '#foundation/access-tokens.ts'
 import { createPassAddress } from '#services/orders/order-mails.ts'
 import { hasGrant, issueGrant, placedOrderExpiry } from './middleware/access-grants.ts'
 import type { ApiEnv, ApiServices } from './middleware/api-context.ts'
-import { jsonResponses, notFoundResponse } from './middleware/openapi-responses.ts'
+import { jsonResponses } from './middleware/openapi-responses.ts'
 import { errorResponse } from './middleware/responses.ts'
 
 const createRoute = routesOf('Orders')
@@ -19,7 +19,7 @@ const passRoute = createRoute('get', '/orders/{orderId}/pass', {
   summary: 'The pickup pass of an order',
   description: 'For a browser that may open the order, or for whoever has scanned the code of the pass.',
   request: { params: orderParams, query: passQuery },
-  responses: { ...jsonResponses(singleResponse(passSchema)), ...notFoundResponse },
+  responses: jsonResponses(singleResponse(passSchema), 404),
 })
 
 type PassFacts = Omit<PickupPass, 'address' | 'staffAddress' | 'hasOrderAccess'>

@@ -39,7 +39,7 @@ import type { Store } from '#domain/store.ts'
 import { localTime, type TimeContext } from '#foundation/clock.ts'
 import { getTranslator } from '#foundation/translations.ts'
 import type { ApiEnv, ApiServices } from './middleware/api-context.ts'
-import { jsonResponses, notFoundResponse } from './middleware/openapi-responses.ts'
+import { jsonResponses } from './middleware/openapi-responses.ts'
 import { errorResponse } from './middleware/responses.ts'
 
 const createRoute = routesOf('Stores')
@@ -177,7 +177,7 @@ function toPickupOptionsResponse(
 const pickupRoute = createRoute('get', '/locations/{id}/pickup', {
   summary: 'Dates and times at which orders can be picked up',
   request: { params: z.object({ id: z.string().max(100) }), query: pickupQuery },
-  responses: { ...jsonResponses(singleResponse(pickupOptionsSchema)), ...notFoundResponse },
+  responses: jsonResponses(singleResponse(pickupOptionsSchema), 404),
 })
 
 export function addPickupRoute(api: ApiRoutes<ApiEnv>, { db, content, now }: ApiServices): void {

@@ -3,7 +3,7 @@ import { type ApiRoutes, routesOf } from '#api/shared/api-routes.ts'
 import { indexById } from '#domain/content/content.ts'
 import { fitPictureWidth, missingPicture, type Picture } from '#domain/content/pictures.ts'
 import type { ApiEnv, ApiServices } from './middleware/api-context.ts'
-import { notFoundResponse } from './middleware/openapi-responses.ts'
+import { failures } from './middleware/openapi-responses.ts'
 import { errorResponse } from './middleware/responses.ts'
 
 const createRoute = routesOf('Products')
@@ -28,7 +28,7 @@ const imageRoute = createRoute('get', '/images/products/{id}', {
   },
   responses: {
     200: { description: 'WebP', content: { 'image/webp': { schema: z.string().openapi({ format: 'binary' }) } } },
-    ...notFoundResponse,
+    ...failures(404),
   },
 })
 

@@ -33,7 +33,7 @@ import {
   stockMaxAgeMs,
   untilContentChanges,
 } from './middleware/cacheable-response.ts'
-import { jsonResponses, notFoundResponse } from './middleware/openapi-responses.ts'
+import { jsonResponses } from './middleware/openapi-responses.ts'
 import { errorResponse } from './middleware/responses.ts'
 import { loadOfferContext } from './offers.ts'
 import { getPicture } from './pictures.ts'
@@ -158,7 +158,7 @@ const detailRoute = createRoute('get', '/products/{id}', {
   summary: 'One product',
   description: 'The id of a former product, which is now a choice of another one, returns the other one.',
   request: { params: z.object({ id: z.string().max(100) }) },
-  responses: { ...jsonResponses(singleResponse(productResponseSchema)), ...notFoundResponse },
+  responses: jsonResponses(singleResponse(productResponseSchema), 404),
 })
 
 export function addProductRoutes(api: ApiRoutes<ApiEnv>, services: ApiServices): void {

@@ -19,7 +19,7 @@ import {
   stockMaxAgeMs,
   untilContentChanges,
 } from './middleware/cacheable-response.ts'
-import { jsonResponses, notFoundResponse } from './middleware/openapi-responses.ts'
+import { jsonResponses } from './middleware/openapi-responses.ts'
 import { errorResponse } from './middleware/responses.ts'
 import { loadOfferContext } from './offers.ts'
 import { toHomePageResponse, toPageResponse, toSiteDataResponse, toSlidesResponse } from './site-response.ts'
@@ -45,7 +45,7 @@ const slidesRoute = createRoute('get', '/site/slides', {
 const pageRoute = createRoute('get', '/site/pages/{pageId}', {
   summary: 'A content page',
   request: { params: z.object({ pageId: z.string().max(60) }) },
-  responses: { ...jsonResponses(singleResponse(pageResponseSchema)), ...notFoundResponse },
+  responses: jsonResponses(singleResponse(pageResponseSchema), 404),
 })
 
 const pagesRoute = createRoute('get', '/site/pages', {

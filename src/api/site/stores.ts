@@ -21,7 +21,7 @@ import type { Store } from '#domain/store.ts'
 import { localTime, type TimeContext } from '#foundation/clock.ts'
 import type { ApiEnv, ApiServices } from './middleware/api-context.ts'
 import { msUntilNextMinute, sendCachedJson } from './middleware/cacheable-response.ts'
-import { jsonResponses, notFoundResponse } from './middleware/openapi-responses.ts'
+import { jsonResponses } from './middleware/openapi-responses.ts'
 import { errorResponse } from './middleware/responses.ts'
 import { getPicture } from './pictures.ts'
 import { explainStores, searchStores } from './store-search.ts'
@@ -129,7 +129,7 @@ const listRoute = createRoute('get', '/locations', {
 const detailRoute = createRoute('get', '/locations/{id}', {
   summary: 'One store',
   request: { params: z.object({ id: z.string().max(100) }) },
-  responses: { ...jsonResponses(singleResponse(storeResponseSchema)), ...notFoundResponse },
+  responses: jsonResponses(singleResponse(storeResponseSchema), 404),
 })
 
 export function addStoreRoutes(api: ApiRoutes<ApiEnv>, { content, now, respondCached }: ApiServices): void {

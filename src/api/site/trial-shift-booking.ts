@@ -15,13 +15,7 @@ import {
   readTrialShift,
 } from '#services/hiring/trial-shifts.ts'
 import type { ApiEnv, ApiServices } from './middleware/api-context.ts'
-import {
-  conflictResponse,
-  goneResponse,
-  jsonResponses,
-  messageSchema,
-  notFoundResponse,
-} from './middleware/openapi-responses.ts'
+import { failures, jsonResponses, messageSchema } from './middleware/openapi-responses.ts'
 import { errorResponse, messageResponse } from './middleware/responses.ts'
 import { timeProblemFields } from './trial-shifts.ts'
 
@@ -30,11 +24,11 @@ const path = '/trial-shift-bookings/{bookingId}' as const
 const params = z.object({ bookingId: z.string().max(60) })
 const tokenQuery = z.object({ token: z.string().max(200) })
 const request = { params, query: tokenQuery }
-const refusals = { ...notFoundResponse, ...goneResponse }
+const refusals = failures(404, 410)
 const bookingResponses = {
   ...jsonResponses(singleResponse(trialShiftBookingSchema)),
   ...refusals,
-  ...conflictResponse,
+  ...failures(409),
 }
 
 const readRoute = createRoute('get', path, {
@@ -52,7 +46,7 @@ const moveRoute = createRoute('post', path, {
 const cancelRoute = createRoute('delete', path, {
   summary: 'Cancel a taster day',
   request,
-  responses: { ...jsonResponses(messageSchema), ...refusals, ...conflictResponse },
+  responses: { ...jsonResponses(messageSchema), ...refusals, ...failures(409) },
 })
 
 const calendarRoute = createRoute('get', `${path}/calendar`, {

@@ -7,12 +7,7 @@ import { indexById } from '#domain/content/content.ts'
 import { createTrialShiftToken } from '#services/hiring/trial-shift-links.ts'
 import { bookTrialShift, listTrialShiftDays, listTrialShiftStores } from '#services/hiring/trial-shifts.ts'
 import type { ApiEnv, ApiServices } from './middleware/api-context.ts'
-import {
-  conflictResponse,
-  jsonResponses,
-  notFoundResponse,
-  tooManyRequestsResponse,
-} from './middleware/openapi-responses.ts'
+import { jsonResponses } from './middleware/openapi-responses.ts'
 import { refuseMailCause } from './middleware/refuse-mail-cause.ts'
 import { errorResponse } from './middleware/responses.ts'
 
@@ -23,18 +18,13 @@ const jobParams = z.object({ jobId: z.string().max(100) })
 const optionsRoute = createRoute('get', '/jobs/{jobId}/trial-shift', {
   summary: 'Days and times for a taster day',
   request: { params: jobParams, query: z.object({ storeId: z.string().max(100).optional() }) },
-  responses: { ...jsonResponses(singleResponse(trialShiftOptionsSchema)), ...notFoundResponse },
+  responses: jsonResponses(singleResponse(trialShiftOptionsSchema), 404),
 })
 
 const bookRoute = createRoute('post', '/jobs/{jobId}/trial-shift', {
   summary: 'Book a taster day',
   request: { params: jobParams, body: jsonBody(trialShiftSchema) },
-  responses: {
-    ...jsonResponses(singleResponse(trialShiftBookedSchema)),
-    ...notFoundResponse,
-    ...conflictResponse,
-    ...tooManyRequestsResponse,
-  },
+  responses: jsonResponses(singleResponse(trialShiftBookedSchema), 404, 409, 429),
 })
 
 /** The field of the form that a problem belongs to. */

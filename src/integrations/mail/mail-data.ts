@@ -1,12 +1,11 @@
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import type { Instant } from '#domain/calendar/local-time.ts'
 import type { RichText } from '#domain/content/rich-text.ts'
-import type { MailedFieldName } from '#domain/hiring/application-fields.ts'
 import type { Language } from '#domain/i18n/languages.ts'
 import type { CancelInfo } from '#domain/order/cancellation.ts'
 import type { Order, PickupChoice } from '#domain/order/order.ts'
 import type { Refund } from '#domain/order/refund.ts'
-import type { InterviewDetails, InterviewTime } from '#domain/outbox-message.ts'
+import type { ApplicationMailPayload } from '#domain/outbox-message.ts'
 
 /** Taken from the company in the content. */
 export interface MailSender {
@@ -97,23 +96,12 @@ export interface RenderedMail {
   attachments: readonly MailAttachment[]
 }
 
-export interface ApplicationMailData {
-  applicationId: string
-  language: Language
-  applicant: Readonly<Record<MailedFieldName, string>>
+export interface ApplicationMailData extends Omit<ApplicationMailPayload, 'job' | 'linkVersion'> {
   job: { id: string; name: string; identifier: string }
-  organizer: { name: string; mail: string; phone: string }
   /** The status page in mails to the applicant, the review page in mails to the organizer. */
   link: string
-  deletesOn: CalendarDate
   /** Without one, the organizer is told that files are not scanned for viruses. */
   hasScanner: boolean
   sender: MailSender
   now: Instant
-  /** What a person has written; it replaces the usual words. */
-  message?: string | undefined
-  interview?: InterviewDetails | undefined
-  times?: readonly InterviewTime[] | undefined
-  /** Until when the applicant was promised an answer. */
-  answerBy: CalendarDate
 }

@@ -81,37 +81,14 @@ export function createMailComposer(deps: ComposerDeps): (mail: OutboxMail) => Ou
 
   function renderForApplication(
     kind: ApplicationMailKind,
-    {
-      applicationId,
-      applicant,
-      job,
-      organizer,
-      deletesOn,
-      message,
-      interview,
-      times,
-      answerBy,
-    }: ApplicationMailPayload,
+    { job, ...payload }: ApplicationMailPayload,
     language: Language,
     link: string,
   ): RenderedMail {
-    const sender = toMailSender(deps.content())
-    const localizedJob = { ...job, name: localized(job.name, language) }
     return renderApplicationMail(kind, {
-      applicationId,
-      language,
-      applicant,
-      job: localizedJob,
-      organizer,
-      link,
-      deletesOn,
-      hasScanner: deps.hasScanner,
-      sender,
-      now: now(),
-      message,
-      interview,
-      times,
-      answerBy,
+      ...payload,
+      job: { ...job, name: localized(job.name, language) },
+      ...{ language, link, hasScanner: deps.hasScanner, sender: toMailSender(deps.content()), now: now() },
     })
   }
 

@@ -7,7 +7,6 @@ import { listAttachments } from '#db/attachments.ts'
 import { formatClockMinute } from '#domain/calendar/local-time.ts'
 import { indexById } from '#domain/content/content.ts'
 import { applicantActor } from '#domain/hiring/hiring-actors.ts'
-import type { OpenResult } from '#services/hiring/application-links.ts'
 import { readInterview } from '#services/hiring/book-interview.ts'
 import {
   type ChangeResult,
@@ -15,6 +14,7 @@ import {
   eraseApplication,
   setTalentPoolConsent,
 } from '#services/hiring/change-application.ts'
+import type { OpenResult } from '#services/hiring/links.ts'
 import { toApplicationResponse } from './application-response.ts'
 import type { ApiEnv, ApiServices } from './middleware/api-context.ts'
 import { openByGrant, openByLink, problemByAccess } from './middleware/application-access.ts'

@@ -4,7 +4,7 @@ import { trialShiftBookedSchema, trialShiftOptionsSchema, trialShiftSchema } fro
 import { singleResponse } from '#contract/envelope.ts'
 import { formatClockMinute, parseClockMinute } from '#domain/calendar/local-time.ts'
 import { indexById } from '#domain/content/content.ts'
-import { createTrialShiftToken } from '#services/hiring/trial-shift-links.ts'
+import { createTrialShiftToken } from '#services/hiring/links.ts'
 import { bookTrialShift, listTrialShiftDays, listTrialShiftStores } from '#services/hiring/trial-shifts.ts'
 import type { ApiEnv, ApiServices } from './middleware/api-context.ts'
 import { jsonResponses } from './middleware/openapi-responses.ts'

@@ -19,90 +19,32 @@ interface FieldDeclaration {
   isInMail?: true
 }
 
+const person = { step: 'person', kind: 'text', isRequired: true } as const
+const optional = { step: 'person', isRequired: false, hasHint: true } as const
+const address = { step: 'address', kind: 'text', isRequired: true } as const
+const mail = { kind: 'mail', maxLength: maxMailAddressLength, autoComplete: 'email', hasHint: true } as const
+
 /**
  * The personal data of an application in the order of the form. Draft, validation, request and response schemas, summary,
  * review page, mails and the command line derive from this table: a new field is one entry here plus its labels.
  */
 const declarations = [
+  { ...person, name: 'givenname', line: 'name', maxLength: 100, autoComplete: 'given-name', isInMail: true },
+  { ...person, name: 'surname', line: 'name', maxLength: 100, autoComplete: 'family-name', isInMail: true },
+  { ...person, ...mail, name: 'mail', line: 'mail', isInMail: true },
+  { ...optional, name: 'phone', line: 'phone', kind: 'phone', maxLength: 40, autoComplete: 'tel' },
   {
-    name: 'givenname',
-    step: 'person',
-    line: 'name',
-    kind: 'text',
-    isRequired: true,
-    maxLength: 100,
-    autoComplete: 'given-name',
-    isInMail: true,
-  },
-  {
-    name: 'surname',
-    step: 'person',
-    line: 'name',
-    kind: 'text',
-    isRequired: true,
-    maxLength: 100,
-    autoComplete: 'family-name',
-    isInMail: true,
-  },
-  {
-    name: 'mail',
-    step: 'person',
-    line: 'mail',
-    kind: 'mail',
-    isRequired: true,
-    maxLength: maxMailAddressLength,
-    autoComplete: 'email',
-    hasHint: true,
-    isInMail: true,
-  },
-  {
-    name: 'phone',
-    step: 'person',
-    line: 'phone',
-    kind: 'phone',
-    isRequired: false,
-    maxLength: 40,
-    autoComplete: 'tel',
-    hasHint: true,
-  },
-  {
+    ...optional,
     name: 'earliestStart',
-    step: 'person',
     line: 'earliestStart',
     kind: 'text',
-    isRequired: false,
     maxLength: 200,
     autoComplete: 'off',
-    hasHint: true,
     isAttribute: true,
   },
-  {
-    name: 'streetAddress',
-    step: 'address',
-    line: 'street',
-    kind: 'text',
-    isRequired: true,
-    maxLength: 200,
-    autoComplete: 'street-address',
-  },
-  {
-    name: 'postalCode',
-    step: 'address',
-    line: 'town',
-    kind: 'postalCode',
-    isRequired: true,
-    maxLength: 12,
-    autoComplete: 'postal-code',
-  },
-  {
-    name: 'location',
-    step: 'address',
-    line: 'town',
-    kind: 'text',
-    isRequired: true,
-    maxLength: 100,
-    autoComplete: 'address-level2',
-  },
+  { ...address, name: 'streetAddress', line: 'street', maxLength: 200, autoComplete: 'street-address' },
+  { ...address, name: 'postalCode', line: 'town', kind: 'postalCode', maxLength: 12, autoComplete: 'postal-code' },
+  { ...address, name: 'location', line: 'town', maxLength: 100, autoComplete: 'address-level2' },
 ] as const satisfies readonly FieldDeclaration[]
 
 type Declaration = (typeof declarations)[number]

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { deletionDate } from './application.ts'
-import { linkAccess } from './application-links.ts'
+import { deletionDate, linkAccess } from './application.ts'
 
 const received = { deletesOn: '2027-11-15', linkVersion: 0, version: 0, today: '2026-11-15' }
 

@@ -1,6 +1,7 @@
 import { addDays, addMonths, type CalendarDate } from '../calendar/calendar-date.ts'
 import type { Instant } from '../calendar/local-time.ts'
 import type { Language, Localized } from '../i18n/languages.ts'
+import { lastDeletableDate } from '../retention.ts'
 import type { ApplicantFieldName } from './application-fields.ts'
 import { dataPeriods } from './data-periods.ts'
 
@@ -78,4 +79,24 @@ export function deletionDate({ state, createdOn, decidedOn, talentPoolSince }: D
     : addMonths(decidedOn ?? createdOn, dataPeriods.monthsAfterDecision)
   const talentPoolDate = talentPoolSince ? talentPoolUntil(talentPoolSince) : regularDate
   return talentPoolDate > regularDate ? talentPoolDate : regularDate
+}
+
+export type LinkAccess = 'open' | 'ended' | 'revoked'
+
+interface LinkAccessInput {
+  deletesOn: CalendarDate
+  /** How often the links of the application were revoked. */
+  linkVersion: number
+  /** The version that the link contains. */
+  version: number
+  today: CalendarDate
+}
+
+/**
+ * A link ends with its application: when the data is due for deletion, even before the deletion has run. Applicants
+ * who have withdrawn keep their link, because they can still see and delete their data.
+ */
+export function linkAccess({ deletesOn, linkVersion, version, today }: LinkAccessInput): LinkAccess {
+  if (deletesOn <= lastDeletableDate('applications', today)) return 'ended'
+  return version === linkVersion ? 'open' : 'revoked'
 }

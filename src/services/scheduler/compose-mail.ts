@@ -33,9 +33,13 @@ import {
   renderTrialShiftMail,
 } from '#integrations/mail/trial-shift-mails.ts'
 import { renderWithdrawalNotice, renderWithdrawalReceipt } from '#integrations/mail/withdrawal-mail.ts'
-import { createApplicationLink, createInterviewLink } from '#services/hiring/application-links.ts'
-import { type AlertStep, createAlertLink } from '#services/hiring/job-alert-links.ts'
-import { createTrialShiftLink } from '#services/hiring/trial-shift-links.ts'
+import {
+  type AlertStep,
+  createAlertLink,
+  createApplicationLink,
+  createInterviewLink,
+  createTrialShiftLink,
+} from '#services/hiring/links.ts'
 import { createOrderLinks, createOrderMailData, findMailStore, toMailSender } from '#services/orders/order-mails.ts'
 import { createInvitationLink } from '#services/staff/invitation-links.ts'
 

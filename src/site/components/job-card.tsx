@@ -28,7 +28,7 @@ export function JobCard({ job }: { job: JobSummary }) {
   const time = [job.subscription, job.shift && formatShiftStart(job.shift, translation)].filter(Boolean).join(', ')
   return (
     <article className={styles.card} aria-labelledby={`job-${job.jobId}`}>
-      <p className={styles.field}>
+      <p className="row middle gap-1 small strong crust">
         <JobFieldIcon field={job.field} size={20} />
         {t(`fields.${job.field}`)}
       </p>

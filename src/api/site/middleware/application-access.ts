@@ -1,10 +1,5 @@
 import type { Context } from 'hono'
-import {
-  type OpenResult,
-  openApplication,
-  parseLinkSubject,
-  toLinkSubject,
-} from '#services/hiring/application-links.ts'
+import { type OpenResult, openApplication, parseLinkSubject, toLinkSubject } from '#services/hiring/links.ts'
 import { issueGrant, readGrant } from './access-grants.ts'
 import type { ApiEnv, ApiServices } from './api-context.ts'
 

@@ -15,14 +15,14 @@ export function ApplicantFacts({ application: { applicant } }: { application: Ap
         return (
           text && (
             <div key={line.name}>
-              <dt>{t(`facts.${line.name}`)}</dt>
+              <dt className="small strong crust">{t(`facts.${line.name}`)}</dt>
               <dd>{text}</dd>
             </div>
           )
         )
       })}
       <div>
-        <dt>{t('facts.address')}</dt>
+        <dt className="small strong crust">{t('facts.address')}</dt>
         <dd className={styles.address}>{addressLines.map((line) => formatLine(line, applicant)).join('\n')}</dd>
       </div>
     </dl>
@@ -40,7 +40,7 @@ export function AnswerList({ application: { interview, attributes } }: { applica
     <dl className={styles.answers}>
       {interview.map(({ id, headline, answer }) => (
         <div key={id}>
-          <dt>{headline}</dt>
+          <dt className="strong">{headline}</dt>
           {answer.map((text) => (
             <dd key={text}>{text}</dd>
           ))}
@@ -48,7 +48,7 @@ export function AnswerList({ application: { interview, attributes } }: { applica
       ))}
       {attributes.map(({ name, notes }) => (
         <div key={name}>
-          <dt>{toLabel(name)}</dt>
+          <dt className="strong">{toLabel(name)}</dt>
           <dd>{notes}</dd>
         </div>
       ))}
@@ -64,7 +64,7 @@ interface AttachmentListProps {
 
 export function AttachmentList({ attachments, getDownloadUrl }: AttachmentListProps) {
   return (
-    <ul className={styles.files}>
+    <ul className={`stack gap-1 ${styles.files}`}>
       {attachments.map((attachment) => (
         <li key={attachment.number} data-state={attachment.state}>
           {getDownloadUrl && (attachment.state === 'ready' || attachment.state === 'unchecked') ? (
@@ -87,8 +87,8 @@ function FileDescription({ attachment: { name, size, state } }: { attachment: At
   const hasLabel = state !== 'ready' && state !== 'unchecked'
   return (
     <span className={styles.description}>
-      <span className={styles.name}>{name}</span>
-      <span className={styles.detail}>
+      <span className={`strong anywhere ${styles.name}`}>{name}</span>
+      <span className={`small soft ${styles.detail}`}>
         {formatSize(size, language)}
         {hasLabel && <strong>{t(`files.${state}`)}</strong>}
       </span>

@@ -11,6 +11,7 @@ interface Props {
   attempt: number
   /** By default it says that required fields are not filled in correctly. */
   headline?: string | undefined
+  text?: string
 }
 
 /** Focuses the chosen one of several options, else the first that can be used, else the field itself. */
@@ -25,7 +26,7 @@ function focusField(field: string): void {
 }
 
 /** Lists all errors with links to their fields, and receives the focus. */
-export function ErrorSummary({ errors, attempt, headline }: Props) {
+export function ErrorSummary({ errors, attempt, headline, text }: Props) {
   const { t } = useTranslation()
   const box = useFocusOnAttempt<HTMLDivElement>(attempt)
   useAnnounceErrors(errors.length > 0)
@@ -37,6 +38,7 @@ export function ErrorSummary({ errors, attempt, headline }: Props) {
       </span>
       <div className={styles.words}>
         <p className={styles.headline}>{headline ?? t('formIncomplete')}</p>
+        {text && <p>{text}</p>}
         <ul>
           {errors.map(({ field, text }) => (
             <li key={field}>

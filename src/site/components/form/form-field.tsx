@@ -55,7 +55,7 @@ export function FormField({ id, name, label, error, hint, isRequired, children }
       </label>
       {children}
       {hint && (
-        <p id={`${id}-hint`} className={styles.hint}>
+        <p id={`${id}-hint`} className="small soft">
           {hint}
         </p>
       )}
@@ -76,7 +76,7 @@ export function FieldError({ id, error }: { id: string; error: string | undefine
 /** Above the first field of a form with required fields. */
 export function RequiredLegend() {
   const { t } = useTranslation()
-  return <p className={styles.legend}>{t('requiredLegend')}</p>
+  return <p className="small soft">{t('requiredLegend')}</p>
 }
 
 export function RequiredMark() {

@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { useFocusOnAttempt } from '../../hooks/use-focus.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { timings } from '../../timings.ts'
 import { PageIcon } from '../page-icon.tsx'
@@ -38,28 +39,25 @@ interface Props {
 /** Confirmation that replaces the form, with a countdown to the redirect. */
 export function MessageSent({ headline, text, attempt }: Props) {
   const { t } = useTranslation('contact')
-  const heading = useRef<HTMLHeadingElement>(null)
+  const heading = useFocusOnAttempt<HTMLHeadingElement>(attempt)
   const { secondsLeft, stay } = useRedirectHome()
-  useEffect(() => {
-    if (attempt > 0) heading.current?.focus()
-  }, [attempt])
   return (
     <section className={styles.sent} aria-labelledby="sent">
       <span className={styles.mark}>
         <PageIcon name="check" size={26} />
       </span>
       <p className={`eyebrow ${styles.created}`}>{t('sent.created')}</p>
-      <h2 id="sent" ref={heading} tabIndex={-1}>
+      <h2 id="sent" className="headline-m" ref={heading} tabIndex={-1}>
         {headline}
       </h2>
       <p>{text}</p>
       {secondsLeft !== undefined && (
-        <p className={styles.countdown}>
+        <p className={`stack gap-1 small soft figures ${styles.countdown}`}>
           <span className={styles.line} />
           {t('sent.leaving', { count: secondsLeft })}
         </p>
       )}
-      <div className={styles.ways}>
+      <div className="row wrap gap-15 below-1">
         {secondsLeft !== undefined && (
           <button type="button" className="button" onClick={stay}>
             {t('sent.stay')}

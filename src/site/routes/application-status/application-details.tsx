@@ -14,7 +14,9 @@ export function StoredData({ application }: { application: ApplicationResponse }
   const toDownloadUrl = (number: number) => `/api/v1/applications/${applicationId}/attachments/${number}`
   return (
     <section className={styles.stored} aria-labelledby="stored">
-      <h2 id="stored">{t('stored.headline')}</h2>
+      <h2 id="stored" className="headline-m">
+        {t('stored.headline')}
+      </h2>
       <p>{t('stored.lead', { date: formatDay(deletesOn, language, 'date') })}</p>
       <ApplicantFacts application={application} />
       {interview.length + attributes.length > 0 && (
@@ -30,9 +32,11 @@ export function StoredData({ application }: { application: ApplicationResponse }
         ) : (
           <p>{t('stored.noFiles')}</p>
         )}
-        {attachments.some(({ state }) => state === 'withheld') && <p className={styles.note}>{t('stored.withheld')}</p>}
+        {attachments.some(({ state }) => state === 'withheld') && (
+          <p className="small soft below-1">{t('stored.withheld')}</p>
+        )}
       </div>
-      <p className={styles.note}>{t('stored.wrong', { organizer: organizer.name })}</p>
+      <p className="small soft">{t('stored.wrong', { organizer: organizer.name })}</p>
     </section>
   )
 }
@@ -70,11 +74,11 @@ export function JobAndContact({ application: { job, organizer } }: { application
           {t('job.headline')}
         </h2>
         <p className={styles.name}>{job.name}</p>
-        <p className={styles.detail}>{job.identifier}</p>
+        <p className={`small soft ${styles.detail}`}>{job.identifier}</p>
         {job.isThere ? (
           <SiteLink to={`/jobs/${encodeURIComponent(job.jobId)}`}>{t('job.open')}</SiteLink>
         ) : (
-          <p className={styles.detail}>{t('job.gone')}</p>
+          <p className={`small soft ${styles.detail}`}>{t('job.gone')}</p>
         )}
       </div>
       <div>

@@ -84,13 +84,13 @@ export function ApplicationHeader({
   const { t, language } = useTranslation('applications')
   const isUnsuccessful = state === 'rejected' || state === 'withdrawn'
   return (
-    <header className={styles.header}>
-      <p className={styles.eyebrowAndState}>
+    <header className={`stack gap-15 ${styles.header}`}>
+      <p className="row wrap middle gap-15">
         <span className="eyebrow">{t('eyebrow')}</span>
         <ApplicationStateBadge state={state} />
       </p>
-      <h1>{t(`headline.${state}`)}</h1>
-      <p className={styles.lead}>
+      <h1 className="headline-l">{t(`headline.${state}`)}</h1>
+      <p className="lead">
         {appointment?.isOffered
           ? t('interview.statusLead', { givenname: applicant.givenname })
           : t(`lead.${state}`, { givenname: applicant.givenname, organizer: organizer.name })}

@@ -38,15 +38,21 @@ export function TalentPool({ application: { applicationId, state, talentPoolUnti
   }
 
   return (
-    <section className={styles.pool} data-given={until ? true : undefined} aria-labelledby="talent-pool">
-      <h2 id="talent-pool">{t('talentPool.headline')}</h2>
+    <section
+      className={`stack gap-2 ${styles.pool}`}
+      data-given={until ? true : undefined}
+      aria-labelledby="talent-pool"
+    >
+      <h2 id="talent-pool" className="headline-s">
+        {t('talentPool.headline')}
+      </h2>
       <p>
         {until
           ? t('talentPool.given', { date: formatDay(until, language, 'date') })
           : t('talentPool.offer', { years: talentPoolYears })}
       </p>
       {message && <MessageBox message={message} attempt={attempt} />}
-      <div className={`${styles.choices} no-print needs-script`}>
+      <div className="row wrap middle gap-15 no-print needs-script">
         {choices.map((choice) => (
           <button
             key={choice}

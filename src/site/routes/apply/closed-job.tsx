@@ -5,7 +5,6 @@ import { speculativeJobId } from '#domain/hiring/job.ts'
 import { SiteLink } from '../../components/site-link.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { createExpiringStorage, getLocalStorage } from '../../state/storage.ts'
-import styles from './closed-job.module.css'
 import { type ApplicationDraft, copyDraftForJob, deleteDraft, readDraft, storeDraft, useDraft } from './draft.ts'
 import { WizardLayout } from './wizard-layout.tsx'
 
@@ -39,14 +38,14 @@ export function ClosedJobNotice({ job, draft }: ClosedJobNoticeProps) {
   const canApplySpeculatively = job.jobId !== speculativeJobId
   const target = `/application/${speculativeJobId}`
   return (
-    <div className={styles.closed}>
+    <div className="stack gap-2">
       <p className="eyebrow">{job.name}</p>
-      <h1 id="step-headline" tabIndex={-1}>
+      <h1 id="step-headline" className="headline-m" tabIndex={-1}>
         {t('closed.headline')}
       </h1>
-      <p className={styles.lead}>{t('closed.text')}</p>
+      <p className="lead">{t('closed.text')}</p>
       {canApplySpeculatively && <p>{t(draft ? 'closed.takeAlong' : 'closed.speculative')}</p>}
-      <div className={styles.actions}>
+      <div className="row wrap gap-15 below-1">
         {canApplySpeculatively && draft && (
           <button
             type="button"

@@ -32,11 +32,11 @@ export function StepAttachments(step: StepProps) {
           {files.length > 0 && t('attachments.count', { count: files.length })}
         </p>
         {files.length > 0 && (
-          <ul className={styles.files} aria-label={t('attachments.list')}>
+          <ul className={`stack ${styles.files}`} aria-label={t('attachments.list')}>
             {files.map(({ id, name, size }) => (
               <li key={id}>
-                <span className={styles.name}>{name}</span>
-                <span className={styles.size}>{formatSize(size, language)}</span>
+                <span className="strong anywhere">{name}</span>
+                <span className="small soft">{formatSize(size, language)}</span>
                 <button
                   type="button"
                   className="text-button"
@@ -93,7 +93,7 @@ function FileDrop({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
       <label htmlFor="attachments">
         <Icon name="plus" size={28} />
         <span className="lead strong">{t('attachments.choose')}</span>
-        <span className={styles.orDrop}>{t('attachments.orDrop')}</span>
+        <span className={`small soft ${styles.orDrop}`}>{t('attachments.orDrop')}</span>
       </label>
     </div>
   )
@@ -103,7 +103,7 @@ function FileDrop({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
 function RefusedFiles({ refused }: { refused: readonly RefusedFile[] }) {
   const { t, language } = useTranslation('application')
   return (
-    <ul className={styles.refused} aria-live="polite">
+    <ul className={`stack gap-15 ${styles.refused}`} aria-live="polite">
       {refused.map(({ name, size, reason }) => (
         <li key={name}>
           <p role="alert">{t(`refusal.${reason}`)}</p>

@@ -72,7 +72,7 @@ export function StepConsent({ job, sending, onCorrect, ...step }: StepConsentPro
             />
             <span>{t('consent.talentPool', { years: talentPoolYears })}</span>
           </label>
-          <p id="talent-pool-hint" className={styles.hint}>
+          <p id="talent-pool-hint" className={`small soft ${styles.hint}`}>
             {t('consent.talentPoolHint')}
           </p>
         </div>
@@ -135,8 +135,8 @@ function ApplicationSummary({ job, draft, onCorrect }: ApplicationSummaryProps) 
     <dl className={styles.summary}>
       {sections.map(({ title, lines, step }) => (
         <div key={stepKey(step)} className={styles.section}>
-          <dt>{title}</dt>
-          <dd className={styles.lines}>
+          <dt className="small strong crust">{title}</dt>
+          <dd className={`stack anywhere ${styles.lines}`}>
             {lines.length === 0 && (
               <span className={styles.none}>
                 {t(step.step === steps.attachments ? 'summary.noFiles' : 'summary.none')}

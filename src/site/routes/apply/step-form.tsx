@@ -1,8 +1,7 @@
 import { Form, useLocation } from 'react-router'
+import { ErrorSummary } from '../../components/form/error-summary.tsx'
 import { RequiredLegend } from '../../components/form/form-field.tsx'
-import { MessageBox } from '../../components/form/message-box.tsx'
 import { Icon } from '../../components/icon.tsx'
-import { useAnnounceErrors } from '../../hooks/use-form-errors.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { type FormFieldName, formatStepError, getErrorHead, type StepErrors } from './check-step.ts'
 import type { ApplicationDraft, ChangeDraft } from './draft.ts'
@@ -39,36 +38,21 @@ interface StepFormProps {
   children: React.ReactNode
 }
 
-function focusField(field: string): void {
-  document.querySelector<HTMLElement>(`[data-field="${field}"] :is(input, textarea)`)?.focus()
-}
-
 /** Heading, error summary and buttons of a step. */
 export function StepForm(props: StepFormProps) {
   const { headline, lead, fields = [], errors = {}, attempt = 0, nextLabel, isBusy = false } = props
   const { t } = useTranslation('application')
   const invalid = fields.flatMap((field) => (errors[field] ? [{ field, text: formatStepError(errors[field], t) }] : []))
-  useAnnounceErrors(invalid.length > 0)
   const head = getErrorHead(errors)
   return (
     <WizardForm className={styles.form} isBusy={isBusy} onNext={props.onNext}>
       <StepHeader headline={headline} lead={lead} hasProgress />
-      {invalid.length > 0 && (
-        <MessageBox
-          attempt={attempt}
-          message={{ tone: 'negative', headline: t(`error-headline-${head}`), text: t(`error-content-${head}`) }}
-        >
-          <ul className={styles.errors}>
-            {invalid.map(({ field, text }) => (
-              <li key={field}>
-                <button type="button" onClick={() => focusField(field)}>
-                  {text}
-                </button>
-              </li>
-            ))}
-          </ul>
-        </MessageBox>
-      )}
+      <ErrorSummary
+        errors={invalid}
+        attempt={attempt}
+        headline={t(`error-headline-${head}`)}
+        text={t(`error-content-${head}`)}
+      />
       {props.hasLegend && <RequiredLegend />}
       {props.children}
       <StepActions>
@@ -93,12 +77,17 @@ interface StepHeaderProps {
 
 export function StepHeader({ headline, lead, hasProgress = false }: StepHeaderProps) {
   return (
-    <div className={styles.header}>
-      <h1 id="step-headline" tabIndex={-1} aria-describedby={hasProgress ? 'progress-text' : undefined}>
+    <div className="stack gap-15">
+      <h1
+        id="step-headline"
+        className="headline-m"
+        tabIndex={-1}
+        aria-describedby={hasProgress ? 'progress-text' : undefined}
+      >
         {headline}
       </h1>
       {lead && (
-        <p id="step-lead" className={styles.lead}>
+        <p id="step-lead" className="lead soft">
           {lead}
         </p>
       )}

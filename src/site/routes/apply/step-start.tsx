@@ -28,9 +28,9 @@ export function StepStart({ job, draft, isDeleted, onNext, onContinue }: Props) 
   const contact = `${organizer.givenname} ${organizer.surname}`
   return (
     <WizardForm className={styles.start} onNext={canContinue ? onContinue : onNext}>
-      <div className={styles.head}>
+      <div className="stack gap-1">
         <p className="eyebrow">{t('start.kicker')}</p>
-        <h1 id="step-headline" tabIndex={-1} aria-describedby="progress-text">
+        <h1 id="step-headline" className="headline-m" tabIndex={-1} aria-describedby="progress-text">
           {job.name}
         </h1>
         <p className="lead soft">{[job.subscription, location.name].join(' · ')}</p>
@@ -38,7 +38,7 @@ export function StepStart({ job, draft, isDeleted, onNext, onContinue }: Props) 
       <p role="status" className={styles.deleted}>
         {isDeleted && t('draft.deleted')}
       </p>
-      <ul className={styles.facts}>
+      <ul className={`stack gap-3 ${styles.facts}`}>
         <li>
           <PageIcon name="clock" />
           <div>

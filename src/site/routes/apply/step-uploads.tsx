@@ -84,20 +84,20 @@ function UploadItem({ file: { name, size, state, reason }, sentBytes, onRetry, o
   const percent = Math.round((100 * Math.min(sentBytes ?? 0, size)) / size)
   return (
     <li className={styles.file} data-state={isUploading ? 'uploading' : state}>
-      <span className={styles.name}>{name}</span>
-      <span className={styles.state}>
+      <span className={`strong anywhere ${styles.name}`}>{name}</span>
+      <span className={`small strong middle ${styles.state}`}>
         {state === 'done' && <PageIcon name="check" size={18} />}
         {isUploading ? t('uploads.percent', { percent }) : t(`uploads.state.${state}`)}
       </span>
       {isUploading && <progress value={percent} max={100} aria-label={t('uploads.progressNamed', { name })} />}
       <span className="small soft">{formatSize(size, language)}</span>
       {reason && (
-        <p role="alert" className={styles.reason}>
+        <p role="alert" className={`strong ${styles.reason}`}>
           {t(`refusal.${reason}`)}
         </p>
       )}
       {(state === 'failed' || state === 'waiting') && (
-        <p className={styles.actions}>
+        <p className={`row wrap ${styles.actions}`}>
           {state === 'failed' && canRetry(reason) && (
             <button
               type="button"

@@ -7,6 +7,7 @@ import { type ApplicationDraft, type ChangeDraft, emptyDraft, useDraft } from '.
 import { type SendingState, useSendApplication } from './send-application.ts'
 import { StepAttachments } from './step-attachments.tsx'
 import { StepConsent } from './step-consent.tsx'
+import styles from './step-form.module.css'
 import type { StepProps } from './step-form.tsx'
 import { StepPersonalData } from './step-personal-data.tsx'
 import { StepQuestion } from './step-question.tsx'
@@ -15,7 +16,6 @@ import { StepStart } from './step-start.tsx'
 import { StepUploads } from './step-uploads.tsx'
 import { nextStep, stepKey, steps, toStep, type WizardStep } from './steps.ts'
 import { useStepChange, useStepGuard, useStepNavigation } from './use-step-navigation.ts'
-import styles from './wizard.module.css'
 import { WizardLayout } from './wizard-layout.tsx'
 
 const isSameStep = (one: WizardStep, other: WizardStep) => stepKey(one) === stepKey(other)
@@ -140,7 +140,7 @@ function StepView(props: StepViewProps) {
   const { t } = useTranslation('application')
   if (!draft || current.step === steps.sent)
     return (
-      <p className={styles.loading} role="status">
+      <p className={`soft ${styles.loading}`} role="status">
         {t('loading')}
       </p>
     )

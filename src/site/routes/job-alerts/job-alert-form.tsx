@@ -39,7 +39,9 @@ export function JobAlertForm({ query, isEmpty = false }: JobAlertFormProps) {
   return (
     <section className={`${styles.alert} no-print`} aria-labelledby="job-alert">
       <div className={styles.words}>
-        <h2 id="job-alert">{t(isEmpty ? 'alert.headlineEmpty' : 'alert.headline')}</h2>
+        <h2 id="job-alert" className="headline-m">
+          {t(isEmpty ? 'alert.headlineEmpty' : 'alert.headline')}
+        </h2>
         <p>{t(isEmpty ? 'alert.textEmpty' : 'alert.text')}</p>
       </div>
       {fetcher.data?.kind === 'sent' ? (
@@ -94,7 +96,7 @@ export function AlertFields({ query, rejected, attempt, isSending }: AlertFields
       )}
       <RequiredLegend />
       <p className={styles.search}>
-        <span>{t('alert.search')}</span>
+        <span className="small soft">{t('alert.search')}</span>
         <strong>{describeAlertSearch(readAlertSearch(query), t)}</strong>
       </p>
       <input type="hidden" name="search" value={query} />
@@ -119,7 +121,7 @@ export function AlertFields({ query, rejected, attempt, isSending }: AlertFields
           {t('alert.submit')}
         </button>
       </div>
-      <p className={styles.privacy}>
+      <p className={`small soft ${styles.privacy}`}>
         <MarkupText
           text={t('alert.privacy', { months: dataPeriods.jobAlertMonths })}
           elements={{ policy: <SiteLink to="/policy" target="_blank" /> }}

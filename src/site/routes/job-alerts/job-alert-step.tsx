@@ -112,7 +112,7 @@ function AskPage({ step, alert, hasFailed, attempt }: AskPageProps) {
       )}
       <Form method="post" className={styles.form}>
         <p className={styles.search}>
-          <span>{t('alert.search')}</span>
+          <span className="small soft">{t('alert.search')}</span>
           <strong>{alert.search}</strong>
         </p>
         <p>

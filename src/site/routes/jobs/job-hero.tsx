@@ -53,7 +53,7 @@ export function JobHero({ job, url, source, hasSimilar }: JobHeroProps) {
         </div>
         {job.isActive === 1 && (
           <>
-            <p className={`${styles.hint} no-print`}>
+            <p className={`small soft no-print ${styles.hint}`}>
               {t('job.applyHint', { count: estimateMinutes(job.interview.length) })}
             </p>
             <AnswerPromise job={job} />
@@ -75,7 +75,7 @@ export function JobHero({ job, url, source, hasSimilar }: JobHeroProps) {
 function AnswerPromise({ job: { answerBy, recentAnswerDays } }: { job: JobResponse }) {
   const { t, language } = useTranslation('jobs')
   return (
-    <p className={`${styles.hint} no-print`}>
+    <p className={`small soft no-print ${styles.hint}`}>
       {t('job.answer.promise', { date: formatDay(answerBy, language, 'date') })}
       {recentAnswerDays !== undefined && ` ${t('job.answer.recent', { count: recentAnswerDays })}`}
     </p>

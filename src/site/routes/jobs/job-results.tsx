@@ -38,7 +38,9 @@ export function JobResults({ search, found }: JobResultsProps) {
   return (
     <div className={styles.results}>
       <div className={styles.head}>
-        <h2 id="results-title">{headline}</h2>
+        <h2 id="results-title" className="headline-m">
+          {headline}
+        </h2>
         <Count search={search} found={found} />
       </div>
       <UnderstoodChips
@@ -103,7 +105,7 @@ function NoJobs({ search, alternatives }: { search: JobSearch; alternatives: rea
     })
   return (
     <>
-      <p className={styles.none}>{t(isUnfiltered ? 'results.noneForWords' : 'results.none')}</p>
+      <p className="lead">{t(isUnfiltered ? 'results.noneForWords' : 'results.none')}</p>
       <AlternativeSearches label={t('alternatives.label')} links={links} />
       <SpeculativeCard />
     </>
@@ -115,7 +117,7 @@ function ListFailed() {
   const { revalidate } = useRevalidator()
   return (
     <div className={styles.failed} role="alert">
-      <h3>{t('results.failedHeadline')}</h3>
+      <h3 className="headline-s">{t('results.failedHeadline')}</h3>
       <p>{t('results.failedText')}</p>
       <button type="button" className="button button-quiet" onClick={() => void revalidate()}>
         {t('results.retry')}
@@ -142,7 +144,7 @@ function JobPages({ search, pages }: JobPagesProps) {
           <span>{t('pages.previous')}</span>
         </SiteLink>
       )}
-      <ul>
+      <ul className="row middle gap-05">
         {pageNumbers(page, pages).map((number, index) =>
           number === undefined ? (
             <li key={`gap-${index}`} aria-hidden="true">

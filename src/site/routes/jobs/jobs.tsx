@@ -140,9 +140,11 @@ function SpeculativeOffer({ isInList }: { isInList: boolean }) {
     <section className={`page ${styles.speculative} no-print`} aria-label={t('speculative.name')}>
       {!isInList && (
         <div className={styles.offer}>
-          <div className={styles.offerText}>
-            <h2 id="speculative">{t('speculative.headline')}</h2>
-            <p>{t('speculative.text')}</p>
+          <div className="stack gap-1">
+            <h2 id="speculative" className="headline-m">
+              {t('speculative.headline')}
+            </h2>
+            <p className="lead">{t('speculative.text')}</p>
           </div>
           <SiteLink to={`/application/${speculativeJobId}`} className="button button-quiet">
             {t('speculative.apply')}

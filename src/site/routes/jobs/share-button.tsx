@@ -1,6 +1,5 @@
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { appState, notify } from '../../state/app-state.ts'
-import styles from './share-button.module.css'
 
 interface Props {
   title: string
@@ -23,7 +22,7 @@ export function ShareButton({ title, url }: Props) {
   }
 
   return (
-    <button type="button" className={`button button-quiet ${styles.share} needs-script`} onClick={() => void share()}>
+    <button type="button" className="button button-quiet needs-script" onClick={() => void share()}>
       <svg
         width="20"
         height="20"

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createAccessTokens } from '#foundation/access-tokens.ts'
-import { createApplicationLink, parseLinkSubject, toLinkSubject } from './application-links.ts'
+import { createApplicationLink, parseLinkSubject, toLinkSubject } from './links.ts'
 
 const accessTokens = createAccessTokens(['the key of these tests, long enough'])
 const deps = { publicUrl: 'https://krume.example', accessTokens }

@@ -105,28 +105,28 @@ export function Slider({ slides }: { slides: readonly SlideResponse[] }) {
           })}
         </ul>
         {/* A click on a neighbouring slide moves it to the middle; the arrow buttons do the same for the keyboard. */}
-        <button
-          type="button"
-          className={styles.side}
-          data-side="previous"
-          tabIndex={-1}
-          aria-hidden="true"
-          onClick={() => show(current - 1)}
-        />
-        <button
-          type="button"
-          className={styles.side}
-          data-side="next"
-          tabIndex={-1}
-          aria-hidden="true"
-          onClick={() => show(current + 1)}
-        />
+        {(['previous', 'next'] as const).map((side) => (
+          <button
+            key={side}
+            type="button"
+            className={styles.side}
+            data-side={side}
+            tabIndex={-1}
+            aria-hidden="true"
+            onClick={() => show(current + (side === 'next' ? 1 : -1))}
+          />
+        ))}
       </div>
-      <div className={styles.controls}>
-        <button type="button" aria-label={t('slider.previous')} onClick={() => show(current - 1)}>
+      <div className={`row middle gap-1 ${styles.controls}`}>
+        <button
+          type="button"
+          className="icon-button icon-button-framed"
+          aria-label={t('slider.previous')}
+          onClick={() => show(current - 1)}
+        >
           <Icon name="previous" />
         </button>
-        <p className={styles.position}>
+        <p className={`figures strong ${styles.position}`}>
           <span aria-hidden="true">
             {current + 1} / {slides.length}
           </span>
@@ -134,10 +134,20 @@ export function Slider({ slides }: { slides: readonly SlideResponse[] }) {
             {t('slider.position', { current: current + 1, total: slides.length })}
           </span>
         </p>
-        <button type="button" aria-label={t('slider.next')} onClick={() => show(current + 1)}>
+        <button
+          type="button"
+          className="icon-button icon-button-framed"
+          aria-label={t('slider.next')}
+          onClick={() => show(current + 1)}
+        >
           <Icon name="next" />
         </button>
-        <button type="button" aria-label={t(isPlaying ? 'slider.pause' : 'slider.play')} onClick={togglePlaying}>
+        <button
+          type="button"
+          className="icon-button icon-button-framed"
+          aria-label={t(isPlaying ? 'slider.pause' : 'slider.play')}
+          onClick={togglePlaying}
+        >
           <Icon name={isPlaying ? 'pause' : 'play'} />
         </button>
       </div>

@@ -26,9 +26,11 @@ export function ErrorFallback({ error }: { error: unknown }) {
       <title>{`${headline} · ${technicalTitle}`}</title>
       <meta name="robots" content="noindex" />
       <p className={styles.status}>{status}</p>
-      <h1 tabIndex={-1}>{headline}</h1>
+      <h1 className="headline-l" tabIndex={-1}>
+        {headline}
+      </h1>
       <p className="lead">{t(isNotFound ? 'error.missingText' : 'error.failedText')}</p>
-      <ul className={styles.ways}>
+      <ul className="row wrap middle gap-2 below-2">
         <li>
           <SiteLink to="/" className="button">
             {t('error.home')}

@@ -36,12 +36,13 @@ export function LanguageSwitch() {
   }
 
   return (
-    <nav className={styles.switch} aria-label={t('language')}>
+    <nav className={`row ${styles.switch}`} aria-label={t('language')}>
       {languages.map((language) => {
         const query = new URLSearchParams([...rest, [languageParameter, language]])
         return (
           <a
             key={language}
+            className="icon-button"
             href={`${pathname}?${query}`}
             lang={language}
             hrefLang={language}

@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { Icon } from '../components/icon.tsx'
-import iconButton from '../components/icon-button.module.css'
 import { useHoverOrFocus } from '../hooks/use-hover-or-focus.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { type AppState, appState, dismissNotification, type Notification, useAppState } from '../state/app-state.ts'
@@ -94,7 +93,7 @@ function ConnectionTrouble() {
 function CloseButton({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   return (
-    <button type="button" className={iconButton.iconButton} onClick={onClose} aria-label={t('dismiss')}>
+    <button type="button" className="icon-button" onClick={onClose} aria-label={t('dismiss')}>
       <Icon name="close" size={20} />
     </button>
   )

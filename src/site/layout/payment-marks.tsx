@@ -1,3 +1,4 @@
+import icon from '../components/icon.module.css'
 import { useTranslation } from '../i18n/use-translation.ts'
 import styles from './payment-marks.module.css'
 
@@ -14,10 +15,10 @@ const methods = Object.entries(drawings) as [keyof typeof drawings, string][]
 export function PaymentMarks() {
   const { t } = useTranslation()
   return (
-    <div className={styles.marks} role="img" aria-label={t('paymentMethods')}>
+    <div className={`row wrap gap-1 ${styles.marks}`} role="img" aria-label={t('paymentMethods')}>
       {methods.map(([method, path]) => (
         <span key={method}>
-          <svg width="27" height="18" viewBox="0 0 30 20" aria-hidden="true">
+          <svg className={icon.icon} width="27" height="18" viewBox="0 0 30 20" aria-hidden="true">
             <path d={path} />
           </svg>
           {t(`paymentMethod.${method}`)}

@@ -3,7 +3,6 @@ import type { SiteData } from '#contract/site.ts'
 import { phoneLink } from '#domain/store.ts'
 import { chatLink } from '../chat-link.ts'
 import { Icon } from '../components/icon.tsx'
-import iconButton from '../components/icon-button.module.css'
 import { PictureImage } from '../components/picture-image.tsx'
 import { SiteLink } from '../components/site-link.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
@@ -121,7 +120,7 @@ export function Sidebar({ siteData }: { siteData: SiteData }) {
       <div className={styles.content}>
         <button
           type="button"
-          className={`${iconButton.iconButton} ${styles.close}`}
+          className={`icon-button ${styles.close}`}
           aria-label={t('closeMenu')}
           popoverTarget={sidebarId}
           popoverTargetAction="hide"

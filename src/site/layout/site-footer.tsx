@@ -28,15 +28,15 @@ export function SiteFooter({ siteData }: { siteData: SiteData }) {
             <Logo name={company.shortName} />
           </SiteLink>
           <p>{company.claim}</p>
-          <ul className={styles.social}>
+          <ul className="row gap-1">
             <li>
-              <a href={company.instagramUrl} target="_blank" rel="noopener">
+              <a href={company.instagramUrl} className="icon-button icon-button-framed" target="_blank" rel="noopener">
                 <Icon name="instagram" />
                 <span className="visually-hidden">Instagram {t('newTab')}</span>
               </a>
             </li>
             <li>
-              <a href={company.facebookUrl} target="_blank" rel="noopener">
+              <a href={company.facebookUrl} className="icon-button icon-button-framed" target="_blank" rel="noopener">
                 <Icon name="facebook" />
                 <span className="visually-hidden">Facebook {t('newTab')}</span>
               </a>
@@ -50,7 +50,9 @@ export function SiteFooter({ siteData }: { siteData: SiteData }) {
               <ul>
                 {items.map((item) => (
                   <li key={item.link}>
-                    <MenuLink link={item.link}>{item.name}</MenuLink>
+                    <MenuLink link={item.link} className="target">
+                      {item.name}
+                    </MenuLink>
                   </li>
                 ))}
               </ul>
@@ -68,7 +70,9 @@ export function SiteFooter({ siteData }: { siteData: SiteData }) {
           <ul>
             {legalLinks.map(({ key, link }) => (
               <li key={key}>
-                <SiteLink to={link}>{t(`legal.${key}`)}</SiteLink>
+                <SiteLink to={link} className="target">
+                  {t(`legal.${key}`)}
+                </SiteLink>
               </li>
             ))}
           </ul>

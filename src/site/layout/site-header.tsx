@@ -1,7 +1,6 @@
 import { NavLink, useNavigation } from 'react-router'
 import type { SiteData } from '#contract/site.ts'
 import { Icon } from '../components/icon.tsx'
-import iconButton from '../components/icon-button.module.css'
 import { SiteLink } from '../components/site-link.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { useAppState } from '../state/app-state.ts'
@@ -15,7 +14,7 @@ function CartLink() {
   const { t } = useTranslation()
   const count = useAppState(({ cartItemCount }) => cartItemCount)
   return (
-    <SiteLink to="/checkout#checkout-data" className={styles.cart}>
+    <SiteLink to="/checkout#checkout-data" className={`icon-button ${styles.cart}`}>
       <Icon name="cart" />
       <span className="visually-hidden">{t('cart')}</span>
       <span className={styles.place}>
@@ -40,7 +39,7 @@ export function SiteHeader({ siteData }: { siteData: SiteData }) {
   const { t } = useTranslation()
   return (
     <header className={styles.header}>
-      <div className={styles.bar}>
+      <div className={`page ${styles.bar}`}>
         <SiteLink to="/" className={styles.logo} aria-label={t('home', { name: siteData.company.name })}>
           <Logo name={siteData.company.shortName} />
         </SiteLink>
@@ -48,7 +47,13 @@ export function SiteHeader({ siteData }: { siteData: SiteData }) {
           <ul>
             {siteData.headerMenu.map(({ name, section, hash }) => (
               <li key={section}>
-                <NavLink to={`/${section}#${hash}`} state={followsLink} prefetch="intent" discover="none">
+                <NavLink
+                  to={`/${section}#${hash}`}
+                  className="target"
+                  state={followsLink}
+                  prefetch="intent"
+                  discover="none"
+                >
                   {name}
                 </NavLink>
               </li>
@@ -60,7 +65,7 @@ export function SiteHeader({ siteData }: { siteData: SiteData }) {
           <CartLink />
           <button
             type="button"
-            className={`${iconButton.iconButton} ${styles.hamburger}`}
+            className={`icon-button ${styles.hamburger}`}
             aria-label={t('openMenu')}
             aria-haspopup="dialog"
             popoverTarget={sidebarId}

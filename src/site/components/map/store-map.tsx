@@ -86,14 +86,32 @@ function MapControls({ zoomLimits, onZoom, onShowAll: onWhole }: MapControlsProp
   const { isAtMin, isAtMax } = zoomLimits
   return (
     <div className={styles.controls}>
-      <button type="button" aria-label={t('map.zoomIn')} aria-disabled={isAtMax} onClick={() => onZoom(1)}>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={t('map.zoomIn')}
+        aria-disabled={isAtMax}
+        onClick={() => onZoom(1)}
+      >
         <Icon name="plus" size={22} />
       </button>
-      <button type="button" aria-label={t('map.zoomOut')} aria-disabled={isAtMin} onClick={() => onZoom(-1)}>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={t('map.zoomOut')}
+        aria-disabled={isAtMin}
+        onClick={() => onZoom(-1)}
+      >
         <PageIcon name="minus" size={22} />
       </button>
       {onWhole && (
-        <button type="button" aria-label={t('map.whole')} title={t('map.whole')} onClick={onWhole}>
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={t('map.whole')}
+          title={t('map.whole')}
+          onClick={onWhole}
+        >
           <PageIcon name="whole" size={20} />
         </button>
       )}
@@ -119,7 +137,7 @@ function MapState({ state, onRetry }: MapStateProps) {
   return (
     <div className={styles.failure} role="alert">
       <PageIcon name="map" size={32} />
-      <p className={styles.headline}>{t('map.failed')}</p>
+      <p className="headline-s strong">{t('map.failed')}</p>
       <p>{t('map.failedHint')}</p>
       <button type="button" className="button button-quiet" onClick={onRetry}>
         {t('map.retry')}

@@ -13,7 +13,6 @@ import { appState, notify, useAppState } from '../../state/app-state.ts'
 import { getCartSession } from '../../state/browser-cart.ts'
 import { type Message, MessageBox } from '../form/message-box.tsx'
 import { Icon } from '../icon.tsx'
-import iconButton from '../icon-button.module.css'
 import { SiteLink } from '../site-link.tsx'
 import ticket from '../ticket.module.css'
 import styles from './order-card.module.css'
@@ -115,7 +114,7 @@ export function OrderCard({ order, isNew = false, failure, onChange }: Props) {
       {!failure && (
         <button
           type="button"
-          className={`${iconButton.iconButton} ${styles.forget}`}
+          className={`icon-button ${styles.forget}`}
           aria-label={t('card.forget', { number: order.orderId })}
           title={t('card.forget', { number: order.orderId })}
           onClick={() => void forget()}

@@ -1,6 +1,6 @@
 import type { To } from 'react-router'
+import filterChip from '../filter-chip.module.css'
 import { SiteLink } from '../site-link.tsx'
-import styles from './alternative-searches.module.css'
 
 export interface AlternativeLink {
   key: string
@@ -13,12 +13,14 @@ export interface AlternativeLink {
 export function AlternativeSearches({ label, links }: { label: string; links: readonly AlternativeLink[] }) {
   if (links.length === 0) return null
   return (
-    <div className={styles.alternatives}>
-      <p id="alternatives">{label}</p>
-      <ul aria-labelledby="alternatives">
+    <div className="stack gap-15">
+      <p id="alternatives" className="strong">
+        {label}
+      </p>
+      <ul className="row wrap gap-1" aria-labelledby="alternatives">
         {links.map(({ key, text, to, onFollow }) => (
           <li key={key}>
-            <SiteLink to={to} className={styles.link} onClick={onFollow}>
+            <SiteLink to={to} className={`${filterChip.chip} ${filterChip.link}`} onClick={onFollow}>
               {text}
             </SiteLink>
           </li>

@@ -1,8 +1,8 @@
 import type { To } from 'react-router'
 import type { UnderstoodResponse } from '#contract/search.ts'
+import filterChip from '../filter-chip.module.css'
 import { Icon } from '../icon.tsx'
 import { SiteLink } from '../site-link.tsx'
-import styles from './understood-chips.module.css'
 
 interface UnderstoodChipsProps {
   understood: readonly UnderstoodResponse[]
@@ -22,16 +22,18 @@ export function UnderstoodChips({ understood, texts, toSearch }: UnderstoodChips
   // A single word that was searched as it was typed is in the field already.
   if (!first || (!second && first.label === first.typed && !first.isUnknown)) return null
   return (
-    <div className={`${styles.understood} no-print`}>
-      <p id="understood">{texts.label}</p>
-      <ul aria-labelledby="understood">
+    <div className="row wrap middle gap-1 no-print">
+      <p id="understood" className="small soft">
+        {texts.label}
+      </p>
+      <ul className="row wrap gap-1" aria-labelledby="understood">
         {understood.map(({ label, typed, without, isUnknown }) => (
-          <li key={typed}>
+          <li key={typed} className="row wrap middle gap-1">
             <SiteLink
               to={toSearch(without)}
               replace
               preventScrollReset
-              className={styles.chip}
+              className={`${filterChip.chip} ${filterChip.link}`}
               data-unknown={isUnknown || undefined}
               aria-label={isUnknown ? `${texts.remove(label)} (${texts.unknown})` : texts.remove(label)}
             >

@@ -19,7 +19,7 @@ export function NearMeButton({ near: { state }, turnOn, turnOff }: NearMeButtonP
   return (
     <button
       type="button"
-      className={`${filterChip.chip} ${formStyles.filter} ${formStyles.needsScript}`}
+      className={`${filterChip.chip} ${formStyles.filter} needs-script`}
       aria-pressed={isOn}
       onClick={isOn ? turnOff : turnOn}
     >
@@ -38,21 +38,21 @@ export function NearMeNote({ near: { state }, turnOff }: { near: NearMe; turnOff
   return (
     <div role="status">
       {state === 'on' && (
-        <p className={styles.on}>
+        <p className="small soft below-2">
           {t('near.on')}{' '}
-          <button type="button" onClick={turnOff}>
+          <button type="button" className="text-button" onClick={turnOff}>
             {t('near.off')}
           </button>
         </p>
       )}
       {(state === 'refused' || state === 'unavailable') && (
-        <div className={styles.without}>
+        <div className={`below-2 ${styles.without}`}>
           <PageIcon name="near" size={22} />
           <div>
             <p className="strong">{t(`near.${state}Title`)}</p>
             <p>{t(`near.${state}`)}</p>
           </div>
-          <button type="button" aria-label={t('near.dismiss')} onClick={turnOff}>
+          <button type="button" className="icon-button" aria-label={t('near.dismiss')} onClick={turnOff}>
             <Icon name="close" size={18} />
           </button>
         </div>

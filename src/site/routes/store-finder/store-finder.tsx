@@ -92,9 +92,9 @@ export default function StoreFinder({ loaderData }: Route.ComponentProps) {
 
   const list = (
     <>
-      <header className={styles.head}>
+      <header className={`stack gap-1 ${styles.head}`}>
         <h1>{t('headline')}</h1>
-        <p>{t('intro')}</p>
+        <p className="lead soft">{t('intro')}</p>
       </header>
       <StoreSearchForm search={search} counts={explained?.options}>
         <NearMeButton {...nearMe} />
@@ -135,7 +135,7 @@ export default function StoreFinder({ loaderData }: Route.ComponentProps) {
             onHighlight={highlight}
           />
         </div>
-        <button type="button" className={styles.toggle} onClick={toggleView}>
+        <button type="button" className={`${styles.toggle} no-print needs-script`} onClick={toggleView}>
           <PageIcon name={view === 'map' ? 'list' : 'map'} size={22} />
           {t(view === 'map' ? 'showList' : 'showMap')}
         </button>

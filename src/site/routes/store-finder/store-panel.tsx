@@ -37,7 +37,7 @@ export function StorePanel({ store, today, searchString, onClose, ref }: Props) 
       <header className={styles.head}>
         <h1 tabIndex={-1}>{store.name}</h1>
         <SiteLink
-          className={styles.close}
+          className={`icon-button icon-button-framed ${styles.close}`}
           to={{ pathname: '/places', search: searchString }}
           prefetch="none"
           aria-label={t('panel.close')}
@@ -50,7 +50,7 @@ export function StorePanel({ store, today, searchString, onClose, ref }: Props) 
         </SiteLink>
         <OpenBadge hours={store.opening_hours} today={today} size="large" />
       </header>
-      <div className={styles.actions}>
+      <div className="row wrap middle gap-2">
         {store.pickup_store === 1 && <OrderHereButton store={store} className="button" />}
         <MyStoreButton store={store} className={store.pickup_store === 1 ? 'button button-quiet' : 'button'} />
         <SiteLink to={`/mystore/${store.id}#places`}>{t('panel.page')}</SiteLink>

@@ -52,7 +52,7 @@ export function StoreResults({ search, explained, hasFailed, ...list }: StoreRes
   }
   return (
     <div className="stack gap-2 below-3">
-      <p role="status" className={count > 0 && !hasFailed ? pageStyles.count : 'visually-hidden'}>
+      <p role="status" className={count > 0 && !hasFailed ? 'strong' : 'visually-hidden'}>
         {hasFailed ? '' : t('count', { count })}
       </p>
       <UnderstoodChips
@@ -143,7 +143,7 @@ function StoreItem({
           </SiteLink>
         </h2>
         {km !== undefined && (
-          <p className={styles.distance}>
+          <p className="strong crust figures nowrap">
             <span aria-hidden="true">{formatDistance(km, language)}</span>
             <span className="visually-hidden">{t('near.distance', { distance: formatDistance(km, language) })}</span>
           </p>
@@ -155,7 +155,7 @@ function StoreItem({
           {t('myStore.mark')}
         </p>
       )}
-      <p className={styles.address}>{`${store.street_address}, ${store.postal_code} ${store.location}`}</p>
+      <p className="soft">{`${store.street_address}, ${store.postal_code} ${store.location}`}</p>
       <div className={styles.foot}>
         <OpenBadge hours={store.opening_hours} today={today} />
         <ServiceList codes={store.attributes} form="icons" />
@@ -185,13 +185,13 @@ function NoStores({ search, explained }: Pick<StoreResultsProps, 'search' | 'exp
   })
   return (
     <div className={styles.none}>
-      <h2>{t('none.headline')}</h2>
+      <h2 className="headline-s">{t('none.headline')}</h2>
       <p>{t(isFiltered ? 'none.text' : 'none.textForWords')}</p>
       <AlternativeSearches label={t('alternatives.label')} links={links} />
       <SiteLink to="/places" replace className="button button-quiet">
         {t('none.clear')}
       </SiteLink>
-      <p className={styles.call}>
+      <p className="row gap-1 small">
         <PageIcon name="call" size={20} />
         <a href={phoneLink(company.phone)}>{t('none.call', { phone: company.phone })}</a>
       </p>
@@ -203,7 +203,7 @@ function LoadFailed({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation('store-finder')
   return (
     <div className={styles.none} role="alert">
-      <h2>{t('failed.headline')}</h2>
+      <h2 className="headline-s">{t('failed.headline')}</h2>
       <p>{t('failed.text')}</p>
       <button type="button" className="button button-quiet" onClick={onRetry}>
         {t('failed.retry')}

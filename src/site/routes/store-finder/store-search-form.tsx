@@ -32,7 +32,7 @@ function FilterChip({
       <span>{label}</span>
       {count !== undefined && (
         <>
-          <span className={styles.count} aria-hidden="true">
+          <span className={`small soft figures ${styles.count}`} aria-hidden="true">
             {count}
           </span>
           <span className="visually-hidden">({t('count', { count })})</span>
@@ -81,7 +81,7 @@ export function StoreSearchForm({ search, counts, children }: StoreSearchFormPro
             autoComplete="off"
             enterKeyHint="search"
           />
-          <button type="submit" aria-label={t('search.submit')}>
+          <button type="submit" className="icon-button" aria-label={t('search.submit')}>
             <PageIcon name="search" />
           </button>
         </div>

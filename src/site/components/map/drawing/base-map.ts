@@ -12,7 +12,7 @@ import {
 } from 'leaflet/dist/leaflet-src.esm.js'
 import type { Position, Region, RegionFeature } from '../map-data.ts'
 import styles from './drawing.module.css'
-import { type LineName, lineNames, lineWidth } from './line-widths.ts'
+import { type LineName, lineWidth } from './line-widths.ts'
 
 /** The bounding box of the states, which cover the whole drawn region. */
 export function regionBounds({ features }: Region): LatLngBounds | undefined {
@@ -32,21 +32,12 @@ const nearZoom = 13
 const flip = ([lng, lat]: Position): LatLngExpression => [lat, lng]
 
 /** In drawing order. Roads are drawn twice: first all casings, then the roads. */
-const drawnLines: readonly { name: LineName; look: string }[] = [
-  { name: 'river-3', look: 'river' },
-  { name: 'river-2', look: 'river' },
-  { name: 'river-1', look: 'river' },
-  { name: 'border-2', look: 'border' },
-  { name: 'border-1', look: 'border' },
-  { name: 'rail-1', look: 'rail' },
-  { name: 'road-4', look: 'casing' },
-  { name: 'road-3', look: 'casing' },
-  { name: 'road-2', look: 'casing' },
-  { name: 'road-1', look: 'casing' },
-  { name: 'road-4', look: 'road' },
-  { name: 'road-3', look: 'road' },
-  { name: 'road-2', look: 'road' },
-  { name: 'road-1', look: 'road' },
+const roads: readonly LineName[] = ['road-4', 'road-3', 'road-2', 'road-1']
+const plain: readonly LineName[] = ['river-3', 'river-2', 'river-1', 'border-2', 'border-1', 'rail-1']
+const drawnLines = [
+  ...plain.map((name) => ({ name, look: name.split('-')[0] ?? '' })),
+  ...roads.map((name) => ({ name, look: 'casing' })),
+  ...roads.map((name) => ({ name, look: 'road' })),
 ]
 
 const classOf = (...names: string[]) => names.map((name) => styles[name] ?? '').join(' ')
@@ -54,21 +45,14 @@ const classOf = (...names: string[]) => names.map((name) => styles[name] ?? '').
 function areaOf({ properties, geometry }: RegionFeature, options: PathOptions): Path[] {
   const className = classOf(properties.kind, `${properties.kind}-${properties.rank ?? 0}`)
   const look = { ...options, stroke: false, fillOpacity: 1, className }
-  if (geometry.type === 'Polygon')
-    return [
-      polygon(
-        geometry.coordinates.map((ring) => ring.map(flip)),
-        look,
-      ),
-    ]
-  if (geometry.type === 'MultiPolygon')
-    return [
-      polygon(
-        geometry.coordinates.map((part) => part.map((ring) => ring.map(flip))),
-        look,
-      ),
-    ]
-  return []
+  if (geometry.type !== 'Polygon' && geometry.type !== 'MultiPolygon') return []
+  const parts = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates
+  return [
+    polygon(
+      parts.map((part) => part.map((ring) => ring.map(flip))),
+      look,
+    ),
+  ]
 }
 
 function linesOf({ features }: Region, name: LineName): LatLngExpression[][] {
@@ -79,19 +63,23 @@ function linesOf({ features }: Region, name: LineName): LatLngExpression[][] {
   )
 }
 
-/** Colours come from the style sheet; line widths follow the zoom through custom properties. */
+/** Colours come from the style sheet; line widths follow the zoom. */
 export function drawBaseMap(map: LeafletMap, region: Region): BaseMap {
   const options: PathOptions = { renderer: svg({ padding: 0.5 }), interactive: false }
   const areas = region.features.flatMap((feature) => areaOf(feature, options))
-  const lines = drawnLines.map(({ name, look }) =>
-    polyline(linesOf(region, name), { ...options, className: classOf('line', look, `${look}-${name}`, name) }),
-  )
-  const group = layerGroup([...areas, ...lines]).addTo(map)
-  const { style, dataset } = map.getContainer()
+  const lines = drawnLines.map(({ name, look }) => ({
+    name,
+    look,
+    path: polyline(linesOf(region, name), { ...options, className: classOf('line', look, name) }),
+  }))
+  const group = layerGroup([...areas, ...lines.map(({ path }) => path)]).addTo(map)
   const widen = () => {
     const zoom = map.getZoom()
-    for (const name of lineNames) style.setProperty(`--${name}`, `${lineWidth(name, zoom).toFixed(2)}px`)
-    dataset.near = String(zoom >= nearZoom)
+    for (const { name, look, path } of lines) {
+      const width = lineWidth(name, zoom)
+      path.setStyle({ weight: look === 'casing' ? width + Math.min(width, 1.2) : width })
+    }
+    map.getContainer().dataset.near = String(zoom >= nearZoom)
   }
   map.on('zoomend', widen)
   widen()

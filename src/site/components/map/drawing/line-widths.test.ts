@@ -1,22 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { lineNames, lineWidth, widthAt } from './line-widths.ts'
+import { lineNames, lineWidth } from './line-widths.ts'
 
 describe('line width', () => {
-  const stops = [
-    [8, 1],
-    [10, 3],
-    [12, 11],
-  ] as const
-
-  test('is zero below the first stop', () => {
-    expect(widthAt(stops, 7.5)).toBe(0)
-    expect(widthAt(stops, 8)).toBe(1)
-  })
-
-  test('is interpolated between stops and constant after the last', () => {
-    expect(widthAt(stops, 9)).toBe(2)
-    expect(widthAt(stops, 11.5)).toBe(9)
-    expect(widthAt(stops, 19)).toBe(11)
+  test('grows by its factor every two zooms', () => {
+    expect(lineWidth('road-1', 11)).toBe(3.4)
+    expect(lineWidth('road-1', 13)).toBeCloseTo(3.4 * 1.75)
   })
 
   test('never decreases with the zoom', () => {

@@ -1,4 +1,4 @@
-import icon from '../components/icon.module.css'
+import icon from '#ui/icon.module.css'
 import { useTranslation } from '../i18n/use-translation.ts'
 import styles from './payment-marks.module.css'
 

@@ -179,7 +179,7 @@ function AppPromotion({ app: { headline, subHeadline, paragraphs, picture, alt }
   return (
     <div className={styles.band}>
       <AppSection headline={headline} picture={picture} alt={alt}>
-        <p className="headline-s crust">{subHeadline}</p>
+        <p className="lead strong crust">{subHeadline}</p>
         {paragraphs.map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}

@@ -1,38 +1,10 @@
 /** Providers that many customers use, and real ones that look like a typing error of another. */
-const knownDomains = [
-  'gmx.de',
-  'web.de',
-  'gmail.com',
-  't-online.de',
-  'outlook.de',
-  'outlook.com',
-  'hotmail.de',
-  'hotmail.com',
-  'icloud.com',
-  'yahoo.de',
-  'yahoo.com',
-  'freenet.de',
-  'googlemail.com',
-  'gmx.net',
-  'gmx.at',
-  'gmx.ch',
-  'gmx.com',
-  'live.de',
-  'live.com',
-  'mail.de',
-  'mail.com',
-  'email.de',
-  'ymail.com',
-  'aol.com',
-  'aol.de',
-  'arcor.de',
-  'posteo.de',
-  'mailbox.org',
-  'online.de',
-  'me.com',
-  'mac.com',
-  'proton.me',
-]
+const knownDomains = `
+  gmx.de web.de gmail.com t-online.de outlook.de outlook.com hotmail.de hotmail.com icloud.com yahoo.de yahoo.com
+  freenet.de googlemail.com gmx.net gmx.at gmx.ch gmx.com live.de live.com mail.de mail.com email.de ymail.com
+  aol.com aol.de arcor.de posteo.de mailbox.org online.de me.com mac.com proton.me`
+  .trim()
+  .split(/\s+/)
 
 /** The most common ending in this country, for addresses without one. */
 const usualEnding = '.de'

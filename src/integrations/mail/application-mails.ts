@@ -84,77 +84,41 @@ const applicantFact = ({ language, applicant }: ApplicationMailData): Fact => ({
   lines: printedLines.map((line) => formatLine(line, applicant)),
 })
 
+const ticket = (...facts: Fact[]): Block => ({ kind: 'ticket', facts })
+
 /** Contains name and job only; everything else is in the staff app. */
 const organizerFacts = (data: ApplicationMailData): Fact[] => [jobFact(data), applicantFact(data), deletionFact(data)]
-
-const organizerTicket = (data: ApplicationMailData): Block => ({
-  kind: 'ticket',
-  facts: [answerFact(data), ...organizerFacts(data)],
-})
+const jobTicket = (data: ApplicationMailData, ...facts: Fact[]): Block =>
+  ticket(...facts, jobFact(data), contactFact(data))
 
 const scannerNote = ({ language, hasScanner }: ApplicationMailData): Block[] =>
   hasScanner ? [] : [{ kind: 'text', text: getTranslator(language, 'mail')('application.notice.unscanned') }]
 
 /** The blocks below the first paragraphs. */
-function getBlocks(kind: ApplicationMailKind, data: ApplicationMailData): Block[] {
-  switch (kind) {
-    case 'applicationReceived':
-      return [
-        { kind: 'ticket', facts: [answerFact(data), jobFact(data), contactFact(data), deletionFact(data)] },
-        mainButton(data, 'status'),
-        deletionNote(data, 'received'),
-      ]
-    case 'applicationInvited':
-      return [
-        { kind: 'ticket', facts: [jobFact(data), contactFact(data)] },
-        mainButton(data, 'status'),
-        deletionNote(data, 'invited'),
-      ]
-    case 'applicationRejected':
-      return [deletionNote(data, 'rejected'), mainButton(data, 'status')]
-    case 'applicationHired':
-      return [
-        { kind: 'ticket', facts: [jobFact(data), contactFact(data)] },
-        mainButton(data, 'status'),
-        deletionNote(data, 'hired'),
-      ]
-    case 'withdrawalConfirmed':
-      return [deletionNote(data, 'withdrawalConfirmed'), mainButton(data, 'status')]
-    case 'interviewOffered':
-      return [
-        { kind: 'ticket', facts: [...offeredFacts(data), jobFact(data), contactFact(data)] },
-        mainButton(data, 'chooseTime'),
-      ]
-    case 'interviewBooked':
-      return [
-        { kind: 'ticket', facts: [...interviewFacts(data), jobFact(data), contactFact(data)] },
-        mainButton(data, 'changeTime'),
-      ]
-    case 'interviewCanceled':
-      return [
-        { kind: 'ticket', facts: [...interviewFacts(data), jobFact(data), contactFact(data)] },
-        mainButton(data, 'status'),
-      ]
-    case 'applicationDeleted':
-      // The application is gone, so there is nothing to link to.
-      return []
-    case 'applicationLinkRenewed':
-      return [
-        { kind: 'ticket', facts: [jobFact(data), contactFact(data), deletionFact(data)] },
-        mainButton(data, 'status'),
-      ]
-    case 'applicationNotice':
-      return [organizerTicket(data), mainButton(data, 'review'), ...scannerNote(data)]
-    case 'answerReminder':
-      return [organizerTicket(data), mainButton(data, 'review')]
-    case 'applicationWithdrawn':
-      // Nobody has to answer it.
-      return [{ kind: 'ticket', facts: organizerFacts(data) }]
-    case 'applicationErased':
-      return [{ kind: 'ticket', facts: [jobFact(data), applicantFact(data)] }]
-    default:
-      return kind satisfies never
-  }
+const blocksByKind: Record<ApplicationMailKind, (data: ApplicationMailData) => Block[]> = {
+  applicationReceived: (data) => [
+    ticket(answerFact(data), jobFact(data), contactFact(data), deletionFact(data)),
+    mainButton(data, 'status'),
+    deletionNote(data, 'received'),
+  ],
+  applicationInvited: (data) => [jobTicket(data), mainButton(data, 'status'), deletionNote(data, 'invited')],
+  applicationRejected: (data) => [deletionNote(data, 'rejected'), mainButton(data, 'status')],
+  applicationHired: (data) => [jobTicket(data), mainButton(data, 'status'), deletionNote(data, 'hired')],
+  withdrawalConfirmed: (data) => [deletionNote(data, 'withdrawalConfirmed'), mainButton(data, 'status')],
+  interviewOffered: (data) => [jobTicket(data, ...offeredFacts(data)), mainButton(data, 'chooseTime')],
+  interviewBooked: (data) => [jobTicket(data, ...interviewFacts(data)), mainButton(data, 'changeTime')],
+  interviewCanceled: (data) => [jobTicket(data, ...interviewFacts(data)), mainButton(data, 'status')],
+  // The application is gone, so there is nothing to link to.
+  applicationDeleted: () => [],
+  applicationLinkRenewed: (data) => [
+    ticket(jobFact(data), contactFact(data), deletionFact(data)),
+    mainButton(data, 'status'),
+  ],
+  applicationNotice: (data) => [...blocksByKind.answerReminder(data), ...scannerNote(data)],
+  answerReminder: (data) => [ticket(answerFact(data), ...organizerFacts(data)), mainButton(data, 'review')],
+  // Nobody has to answer it.
+  applicationWithdrawn: (data) => [ticket(...organizerFacts(data))],
+  applicationErased: (data) => [ticket(jobFact(data), applicantFact(data))],
 }
 
 const translationGroups = {
@@ -244,7 +208,7 @@ export function renderApplicationMail(kind: ApplicationMailKind, input: Applicat
   const t = getTranslator(language, 'mail')
   const { lead, body, ...headings } = getWording(kind, data)
   const { message } = data
-  const blocks = [...(message === undefined ? [textBlock(lead), textBlock(body)] : []), ...getBlocks(kind, data)]
+  const blocks = [...(message === undefined ? [textBlock(lead), textBlock(body)] : []), ...blocksByKind[kind](data)]
   const why = isInternal ? [] : [t('application.why', { mail: sender.mail })]
   return renderMail(
     {

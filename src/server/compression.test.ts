@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { compress, parseAcceptEncoding } from './compression.ts'
+import { compress, parseAcceptEncoding } from './stored-response.ts'
 
 describe('parseAcceptEncoding', () => {
   test.each([

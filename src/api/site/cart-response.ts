@@ -1,19 +1,45 @@
-import type { CartItemResponse, CartResponse, ChosenOptionResponse } from '#contract/cart.ts'
+import type { CartItemResponse, CartQuery, CartResponse, ChosenOptionResponse } from '#contract/cart.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { formatClockMinute } from '#domain/calendar/local-time.ts'
-import { type Cart, type CartLine, computeTotals, lineKey, type PricedItem, priceLines } from '#domain/cart.ts'
+import {
+  type Cart,
+  type CartLine,
+  computeTotals,
+  lineKey,
+  type PricedItem,
+  priceLines,
+  updateOldLines,
+} from '#domain/cart.ts'
 import { allergens } from '#domain/catalog/allergens.ts'
 import { findUnavailableReason } from '#domain/catalog/availability.ts'
 import { describeOption, findOptionFailures, type OrderedOption, toOrderedOptions } from '#domain/catalog/options.ts'
 import type { Product } from '#domain/catalog/product.ts'
 import { defaultQuantityRules, isOfferedQuantity } from '#domain/catalog/quantity-rules.ts'
 import { stockLeft } from '#domain/catalog/stock.ts'
+import { indexById } from '#domain/content/content.ts'
 import type { Picture } from '#domain/content/pictures.ts'
 import { type Language, localized } from '#domain/i18n/languages.ts'
 import { toEuros } from '#domain/money.ts'
 import { findSlowestProduct, requiredPreparationDays } from '#domain/pickup/cut-off.ts'
 import { findOffer, type Offer, type OfferContext } from '#domain/pickup/offer.ts'
 import { findBoundSetters, findLargeOrder, pickupBounds, sumByProduct } from '#domain/pickup/order-needs.ts'
+import type { ApiServices } from './middleware/api-context.ts'
+import { loadOfferContext } from './offers.ts'
+
+/** Loads what is left of limited products. */
+export async function loadCartResponse(
+  services: Pick<ApiServices, 'db' | 'content' | 'now'>,
+  cart: Cart,
+  language: Language,
+  { pickupDate: date, pickupStore: storeId }: CartQuery,
+): Promise<CartResponse> {
+  const { products: allProducts, pictures } = services.content()
+  const products = indexById(allProducts)
+  const lines = updateOldLines(cart.lines, allProducts)
+  const inCart = lines.flatMap(({ productId }) => products.get(productId) ?? [])
+  const offers = await loadOfferContext(services, inCart, storeId)
+  return toCartResponse({ id: cart.id, lines }, { language, products, pictures, pickup: { date, storeId }, offers })
+}
 
 /** What the customer has chosen so far. */
 export interface CartPickup {

@@ -39,11 +39,22 @@ import { startPayment } from '#services/orders/start-payment.ts'
 import { toFieldErrors, toPickupChoice, toPickupFields } from './checkout.ts'
 import { hasGrant, issueGrant, listGrantedOrderIds, revokeGrant } from './middleware/access-grants.ts'
 import type { ApiEnv, ApiServices } from './middleware/api-context.ts'
-import { isOwnRequest } from './middleware/is-own-request.ts'
 import { conflictWithDataResponse, failures, jsonResponses, messageSchema } from './middleware/openapi-responses.ts'
 import { refuseMailCause } from './middleware/refuse-mail-cause.ts'
 import { errorResponse, messageResponse } from './middleware/responses.ts'
 import { toOrderResponse, toReorderItemResponse } from './order-response.ts'
+
+const prefetchHeaders = ['sec-purpose', 'purpose', 'x-moz'] as const
+
+/**
+ * False for a prefetch and for requests that another site caused. For the GET routes that change something: browsers
+ * send such requests without a decision of the visitor. Programs send none of these headers.
+ */
+function isOwnRequest(c: Context): boolean {
+  const site = c.req.header('sec-fetch-site') ?? 'none'
+  const isPrefetch = prefetchHeaders.some((name) => c.req.header(name)?.startsWith('prefetch'))
+  return !isPrefetch && (site === 'same-origin' || site === 'none')
+}
 
 const createRoute = routesOf('Orders')
 

@@ -4,7 +4,7 @@ import { anApplicant, sundayMorning } from '#tests/support/api-applicant.ts'
 import { onAnyDatabase } from '#tests/support/databases.ts'
 import { aFilePart, aMultipart, multipartType } from '#tests/support/multipart.ts'
 import { createTestApi, isCleanRefusal } from '#tests/support/test-api.ts'
-import { uploadsAtATime } from './upload-slots.ts'
+import { uploadsAtATime } from './attachment-upload.ts'
 
 onAnyDatabase('uploads that wait for the virus scanner', (database) => {
   let testApi: Awaited<ReturnType<typeof createTestApi>>

@@ -1,6 +1,8 @@
+import { toOptionGroupResponse } from '#api/shared/option-group-response.ts'
 import { listResponse, singleResponse } from '#contract/envelope.ts'
 import { requiredIdempotencyHeaders } from '#contract/fields.ts'
 import {
+  type CatalogEntry,
   catalogEntrySchema,
   catalogQuery,
   type PhoneOrderRequest,
@@ -10,18 +12,55 @@ import {
   staffPickupQuery,
 } from '#contract/staff/staff-order-changes.ts'
 import { staffOrderSchema } from '#contract/staff/staff-orders.ts'
+import { listStockUse, stockKey } from '#db/stock.ts'
+import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { formatClockMinute, parseClockMinute } from '#domain/calendar/local-time.ts'
+import { findUnavailableReason } from '#domain/catalog/availability.ts'
+import { isOrderable, sortCategories, sortProducts } from '#domain/catalog/product.ts'
+import { isSoldIn, stockLeft } from '#domain/catalog/stock.ts'
 import { indexById } from '#domain/content/content.ts'
-import { isLanguage, localized } from '#domain/i18n/languages.ts'
+import { isLanguage, type Language, localized } from '#domain/i18n/languages.ts'
+import { toEuros } from '#domain/money.ts'
 import { parseNeeded } from '#domain/pickup/order-needs.ts'
+import type { OrderServices } from '#services/orders/order-services.ts'
 import { listStaffPickupDates, needsOfOrder, needsOfProducts } from '#services/orders/staff-pickup-options.ts'
 import { type PhoneOrderInput, takePhoneOrder } from '#services/orders/take-phone-order.ts'
-import { loadCatalog } from './catalog-response.ts'
 import { routesOf, type StaffRoutes } from './route-access.ts'
 import { maySeeStore, type StaffServices, toActor } from './staff-context.ts'
 import { toStaffOrder } from './staff-order-response.ts'
 import { staffError, staffResponses } from './staff-responses.ts'
 import { findVisibleOrder } from './visible-order.ts'
+
+interface CatalogQuery {
+  storeId: string
+  date: CalendarDate
+  language: Language
+}
+
+/** All products that can be ordered, sorted as on the site, with what is left of them on the day. */
+async function loadCatalog(
+  { db, content }: OrderServices,
+  { storeId, date, language }: CatalogQuery,
+): Promise<CatalogEntry[]> {
+  const { categories, products } = content()
+  const used = await listStockUse(db, storeId, { from: date, until: date })
+  const sorted = sortProducts(products, language).filter(isOrderable)
+  return sortCategories(categories, language).flatMap((category) =>
+    sorted
+      .filter((product) => product.category === category.id)
+      .map((product) => ({
+        productId: product.id,
+        name: localized(product.name, language),
+        category: category.id,
+        categoryName: localized(category.name, language),
+        price: toEuros(product.priceCents + product.depositCents),
+        optionGroups: product.optionGroups.map((group) => toOptionGroupResponse(group, product, language)),
+        quantityRules: product.quantityRules,
+        left: stockLeft(product, storeId, date, used.get(stockKey(product.id, date)) ?? 0) ?? null,
+        isAvailable: findUnavailableReason(product, date) === undefined && isSoldIn(product, storeId),
+      })),
+  )
+}
 
 const createRoute = routesOf('Orders')
 

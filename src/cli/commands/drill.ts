@@ -22,8 +22,7 @@ import {
   table,
   verticalTable,
 } from '../command.ts'
-import { checkRestored } from '../drill/check-restored.ts'
-import { type CountComparison, compareCounts } from '../drill/compare-counts.ts'
+import { type CountComparison, checkRestored, compareCounts } from '../drill/check-restored.ts'
 import { createTemporaryDatabase } from '../drill/temporary-database.ts'
 import { hashFile } from '../hash-file.ts'
 import { restoreDump, withTarget } from '../restore-dump.ts'

@@ -1,5 +1,5 @@
 import { type EntryAddress, type EntryValue, entryKinds } from '#domain/content/entries.ts'
-import { isSameValue } from '#domain/content/same-value.ts'
+import { isSameValue } from '#domain/content/merge.ts'
 import { type EditedContent, listEntries } from './entry-files.ts'
 
 export interface EntryDifference extends EntryAddress {

@@ -4,7 +4,7 @@ import { loadVersionBody, type VersionBody } from '#db/content-versions.ts'
 import type { Db, DbOrTx } from '#db/database.ts'
 import type { Instant } from '#domain/calendar/local-time.ts'
 import { type EntryAddress, type EntryChange, type EntryValue, entryKey } from '#domain/content/entries.ts'
-import { isSameValue } from '#domain/content/same-value.ts'
+import { isSameValue } from '#domain/content/merge.ts'
 import { applyChanges, type EditedContent, findEntry } from './entry-files.ts'
 
 export interface EditingServices {

@@ -12,8 +12,7 @@ import {
   isListedKind,
   isSingleKind,
 } from '#domain/content/entries.ts'
-import { listFieldChanges, pathKey } from '#domain/content/merge.ts'
-import { isSameValue } from '#domain/content/same-value.ts'
+import { isSameValue, listFieldChanges, pathKey } from '#domain/content/merge.ts'
 import { fallbackLanguage } from '#domain/i18n/languages.ts'
 import type { Actor } from '#domain/staff/actor.ts'
 import {

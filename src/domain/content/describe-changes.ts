@@ -5,7 +5,7 @@ import type { Translate } from '../i18n/translate.ts'
 import type { EntryKind, EntryValue } from './entries.ts'
 import { entryForms, fieldsOfForm } from './forms/entry-forms.ts'
 import type { Field, OptionList } from './forms/form-fields.ts'
-import { isSameValue } from './same-value.ts'
+import { isSameValue } from './merge.ts'
 import { readText, titleOfValue } from './value-titles.ts'
 
 export interface Option {

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { carryOver, findContest, listFieldChanges, mergeEntries } from './merge.ts'
-import { isSameValue } from './same-value.ts'
+import { carryOver, findContest, isSameValue, listFieldChanges, mergeEntries } from './merge.ts'
 
 const loaf = { id: 'bauernbrot', name: { de: 'Bauernbrot', en: 'Farmhouse loaf' }, priceCents: 420, weekdays: [1, 2] }
 

@@ -1,4 +1,19 @@
-import { isSameValue } from './same-value.ts'
+type Fields = Readonly<Record<string, unknown>>
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const keysOf = (value: Fields) => Object.keys(value).filter((key) => value[key] !== undefined)
+
+/** Compares what JSON can hold. The order of fields does not count, and a field without a value is none. */
+export function isSameValue(a: unknown, b: unknown): boolean {
+  if (Object.is(a, b)) return true
+  if (Array.isArray(a) && Array.isArray(b))
+    return a.length === b.length && a.every((item, index) => isSameValue(item, b[index]))
+  if (!isFields(a) || !isFields(b)) return false
+  const keys = keysOf(a)
+  return keys.length === keysOf(b).length && keys.every((key) => isSameValue(a[key], b[key]))
+}
 
 /** A field that at least one of two people has changed. */
 export interface FieldChange {
@@ -10,11 +25,6 @@ export interface FieldChange {
   /** `both`: both changed it, and differently; somebody has to decide. */
   by: 'me' | 'them' | 'both'
 }
-
-type Fields = Readonly<Record<string, unknown>>
-
-const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const sameItem = (a: unknown, b: unknown) => isFields(a) && isFields(b) && a.id === b.id && a.kind === b.kind
 

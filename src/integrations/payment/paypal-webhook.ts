@@ -1,6 +1,57 @@
+import { verify, type X509Certificate } from 'node:crypto'
+import { crc32 } from 'node:zlib'
 import { z } from 'zod'
-import type { PaymentProvider, WebhookReport } from './payment-provider.ts'
-import { createWebhookVerifier } from './webhook-signature.ts'
+import type { PaymentProvider, WebhookDelivery, WebhookRefusal, WebhookReport } from './payment-provider.ts'
+import { createCertificateStore } from './webhook-certificates.ts'
+
+const headersSchema = z.object({
+  'paypal-auth-algo': z.literal('SHA256withRSA'),
+  'paypal-cert-url': z.string().min(1).max(500),
+  'paypal-transmission-id': z.string().min(1).max(100),
+  'paypal-transmission-sig': z.string().min(1).max(1_000),
+  'paypal-transmission-time': z.string().min(1).max(100),
+})
+
+type SignatureHeaders = z.output<typeof headersSchema>
+
+interface SignedWebhook {
+  headers: SignatureHeaders
+  rawBody: string
+  webhookId: string
+}
+
+function isSignedWith({ publicKey }: X509Certificate, { headers, rawBody, webhookId }: SignedWebhook): boolean {
+  const parts = [headers['paypal-transmission-id'], headers['paypal-transmission-time'], webhookId, crc32(rawBody)]
+  const signature = Buffer.from(headers['paypal-transmission-sig'], 'base64')
+  return publicKey.asymmetricKeyType === 'rsa' && verify('sha256', Buffer.from(parts.join('|')), publicKey, signature)
+}
+
+function isValidNow({ validFromDate, validToDate }: X509Certificate): boolean {
+  const nowMs = Date.now()
+  return validFromDate.getTime() <= nowMs && nowMs <= validToDate.getTime()
+}
+
+/**
+ * Verifies webhooks with the provider's certificate. Only the certificate is requested from the provider, so a forged
+ * webhook costs a signature check and nothing else.
+ */
+function createWebhookVerifier({ webhookId, certUrl }: { webhookId: string; certUrl: string }) {
+  const certificates = createCertificateStore(certUrl)
+  return async ({
+    headers,
+    rawBody,
+    sender,
+  }: WebhookDelivery): Promise<'genuine' | Exclude<WebhookRefusal, 'malformed'>> => {
+    const parsed = headersSchema.safeParse(headers)
+    if (!parsed.success) return 'forged'
+    const lookup = await certificates.find(parsed.data['paypal-cert-url'], sender)
+    if (lookup.kind === 'none') return 'forged'
+    if (lookup.kind !== 'found') return lookup.kind
+    const { certificate } = lookup
+    const isGenuine = isValidNow(certificate) && isSignedWith(certificate, { headers: parsed.data, rawBody, webhookId })
+    return isGenuine ? 'genuine' : 'forged'
+  }
+}
 
 const eventSchema = z.object({
   id: z.string().min(1).max(100),

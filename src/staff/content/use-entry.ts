@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import type { EntryConflictData, EntryResponse } from '#contract/staff/content.ts'
 import type { EntryKind, EntryValue } from '#domain/content/entries.ts'
-import { listFieldChanges } from '#domain/content/merge.ts'
-import { isSameValue } from '#domain/content/same-value.ts'
+import { isSameValue, listFieldChanges } from '#domain/content/merge.ts'
 import type { Problem } from '../api/request.ts'
 import { useStaffApp } from '../staff-app.ts'
 

@@ -4,7 +4,6 @@ import { Button } from '../components/button.tsx'
 import { ProblemNotice } from '../components/message.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { useSession } from '../layout/use-session.ts'
-import styles from './audit-page.module.css'
 
 export const auditFilterNames = ['name', 'subject', 'actor', 'store', 'from', 'until'] as const
 export type AuditFilterValues = Readonly<Record<(typeof auditFilterNames)[number], string | undefined>>
@@ -16,7 +15,7 @@ export function AuditFilter({ values }: { values: AuditFilterValues }) {
   const { download, problem } = useDownload()
   return (
     <>
-      <Form key={JSON.stringify(values)} className={styles.filter} aria-label={t('audit.filter')}>
+      <Form key={JSON.stringify(values)} className="filter-line" aria-label={t('audit.filter')}>
         <label>
           <span>{t('audit.name')}</span>
           <input name="name" defaultValue={values.name} maxLength={100} />

@@ -92,10 +92,10 @@ function AuditList({ first, query }: { first: AuditResponse; query: AuditData['q
     <>
       {days.map((day) => (
         <section key={day} aria-labelledby={`day-${day}`}>
-          <h2 id={`day-${day}`} className={styles.day}>
+          <h2 id={`day-${day}`} className="ruled below-2">
             {formatDay(day, language, 'full')}
           </h2>
-          <ul className={styles.entries}>
+          <ul>
             {entries
               .filter(({ at }) => berlinTime(at).date === day)
               .map((entry) => (

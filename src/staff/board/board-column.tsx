@@ -52,13 +52,13 @@ export function BoardColumn({ name, orders, marks, now }: Props) {
   return (
     <section className={styles.column} id={`column-${name}`} aria-labelledby={`heading-${name}`}>
       <header className={styles.head}>
-        <h2 id={`heading-${name}`} tabIndex={-1}>
-          {t(`column.${name}`)} <span className={`figures ${styles.count}`}>{orders.length}</span>
+        <h2 id={`heading-${name}`} className="headline-m" tabIndex={-1}>
+          {t(`column.${name}`)} <span className={'crust figures'}>{orders.length}</span>
         </h2>
         {firstMarked && (
           <button
             type="button"
-            className={styles.news}
+            className={`pill ${styles.news}`}
             onClick={() => document.getElementById(`card-${firstMarked.orderId}`)?.scrollIntoView({ block: 'center' })}
           >
             {t('board.newCount', { count: marked.length })}
@@ -67,7 +67,7 @@ export function BoardColumn({ name, orders, marks, now }: Props) {
         {late > 0 && isScrolled && (
           <button
             type="button"
-            className={styles.late}
+            className={`pill amber ${styles.late}`}
             onClick={() => column.current?.scrollTo({ top: 0, behavior: 'smooth' })}
           >
             <Icon name="up" size={20} />
@@ -76,7 +76,7 @@ export function BoardColumn({ name, orders, marks, now }: Props) {
         )}
       </header>
       <div ref={column} className={styles.list} {...handlers}>
-        {orders.length === 0 && <p className={styles.empty}>{t(`column.${name}Empty`)}</p>}
+        {orders.length === 0 && <p className="soft">{t(`column.${name}Empty`)}</p>}
         {now
           ? urgencies.map((urgency) => (
               <UrgencyPart
@@ -114,7 +114,7 @@ function UrgencyPart({ urgency, orders, marks, now, hasOthers }: PartProps) {
     <div className={styles.part} data-urgency={urgency}>
       <h3 className={styles.partHead}>{label}</h3>
       {orders.length === 0 && (
-        <p className={styles.quiet}>{t('board.quiet', { time: formatClockMinute(now.minute + soonMinutes) })}</p>
+        <p className="soft">{t('board.quiet', { time: formatClockMinute(now.minute + soonMinutes) })}</p>
       )}
       {groupByTime(orders).map((group) => (
         <TimeGroup key={group.time} {...group} marks={marks} urgency={urgency} />

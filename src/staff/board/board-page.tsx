@@ -37,7 +37,7 @@ function Board() {
   return (
     <div className={styles.page}>
       <PageTitle isHidden>{t('board.title', { day: formatDay(date, language) })}</PageTitle>
-      <div className={styles.tools}>
+      <div className="between">
         <DaySwitch date={date} today={now.date} toAddress={(day) => (day === now.date ? '/' : `/?date=${day}`)} />
         <BoardPauses />
         {date === now.date ? <OpenQuestionLink /> : <NewTodayLink />}
@@ -112,7 +112,7 @@ function BoardProblem({ date }: { date: string }) {
   const [isTrying, setIsTrying] = useState(false)
   const isOffline = problem?.code === 'unreachable'
   return (
-    <div className={styles.problem}>
+    <div className="panel">
       <Notice tone="amber">
         <strong>{isOffline ? t('board.noListHeadline', { day: formatDay(date, language) }) : problem?.message}</strong>
         {isOffline && <p>{t('board.noListText')}</p>}

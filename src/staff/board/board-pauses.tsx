@@ -35,11 +35,11 @@ export function BoardPauses() {
     (pause) => pause.stores.includes(storeId) && !isPauseOver(readPauseTimes(pause), now),
   )
   return (
-    <div role="status" className={`${styles.pauses} no-print`}>
+    <div role="status" className={`row wrap gap-1 no-print ${styles.pauses}`}>
       {pauses.map((pause) => {
         const period = formatPause(readPauseTimes(pause))
         return (
-          <p key={pause.id}>
+          <p key={pause.id} className="pill amber">
             <Icon name="pause" />
             <span>{t('pause.onBoard', { period })}</span>
             <button

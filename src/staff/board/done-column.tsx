@@ -21,12 +21,12 @@ export function DoneColumn({ handedOver, notCollected, canceled, marks }: Props)
   const known = canceled.filter(({ orderId }) => !marks[orderId])
   return (
     <section className={styles.column} id="column-done" aria-labelledby="heading-done">
-      <h2 id="heading-done" className={styles.head}>
-        {t('column.done')} <span className={`figures ${styles.count}`}>{handedOver.length}</span>
+      <h2 id="heading-done" className={`headline-m ${styles.head}`}>
+        {t('column.done')} <span className={'crust figures'}>{handedOver.length}</span>
       </h2>
       <div className={styles.list}>
         {news.length > 0 && <Part title={t('board.canceled')} orders={news} marks={marks} />}
-        {handedOver.length === 0 && <p className={styles.empty}>{t('column.doneEmpty')}</p>}
+        {handedOver.length === 0 && <p className="soft">{t('column.doneEmpty')}</p>}
         {handedOver.length > 0 && <Rows orders={handedOver} marks={marks} />}
         {notCollected.length > 0 && <Part title={t('board.notCollected')} orders={notCollected} marks={marks} />}
         {known.length > 0 && <Part title={t('board.canceled')} orders={known} marks={marks} />}
@@ -61,10 +61,12 @@ function Row({ order, isMarked }: { order: BoardOrder; isMarked: boolean }) {
     // biome-ignore lint/a11y/useKeyWithClickEvents: the link in it works with a keyboard.
     <li className={styles.row} data-marked={isMarked} onClick={() => board.touch(order.orderId)}>
       <Link to={`/orders/${order.orderId}`}>
-        <span className={styles.code}>{code}</span>
-        <span className={styles.time}>{order.handedOverAt ? formatInstantTime(order.handedOverAt) : time}</span>
-        <span className={styles.name}>{name}</span>
-        <span className={styles.by}>{order.isPending ? t('mark.pending') : isMarked ? t('mark.canceledNow') : by}</span>
+        <span className={`code ${styles.code}`}>{code}</span>
+        <span className="strong figures">{order.handedOverAt ? formatInstantTime(order.handedOverAt) : time}</span>
+        <span className={styles.wide}>{name}</span>
+        <span className={`soft small ${styles.wide}`}>
+          {order.isPending ? t('mark.pending') : isMarked ? t('mark.canceledNow') : by}
+        </span>
       </Link>
     </li>
   )

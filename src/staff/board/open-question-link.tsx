@@ -10,7 +10,7 @@ export function OpenQuestionLink() {
   const questions = useOpenQuestions(true)
   if (!questions || questions.orders.length === 0) return null
   return (
-    <Link to="/open-questions" className={`${styles.link} no-print`}>
+    <Link to="/open-questions" className={`pill amber no-print ${styles.link}`}>
       <Icon name="waiting" />
       {t('questions.link', { count: questions.orders.length })}
       <Icon name="next" size={22} />

@@ -23,7 +23,7 @@ export function OpenQuestionsPage() {
       {questions?.orders.length === 0 && (
         <EmptyState icon="check" headline={t('questions.emptyHeadline')} text={t('questions.emptyText')} />
       )}
-      <ul className="line-top">
+      <ul className="rows line-top">
         {questions?.orders.map((order) => (
           <Question key={order.orderId} order={order} readAfter={questions.readAfter} />
         ))}
@@ -39,8 +39,8 @@ function Question({ order, readAfter }: { order: StaffOrder; readAfter: number }
   const isOpen = column === 'toDo' || column === 'ready'
   const { code, name, time } = toLabel(order)
   return (
-    <li className={styles.question} data-answered={!isOpen}>
-      <Link to={`/orders/${order.orderId}`}>
+    <li className={`between ${styles.question}`} data-answered={!isOpen}>
+      <Link className="entry" to={`/orders/${order.orderId}`}>
         <span className="soft">
           {formatDay(order.date, language, 'short')}, {time}
         </span>
@@ -50,7 +50,7 @@ function Question({ order, readAfter }: { order: StaffOrder; readAfter: number }
         <span>{formatEuros(order.total, language)}</span>
       </Link>
       {isOpen ? (
-        <div className={styles.answers}>
+        <div className="row wrap gap-15">
           <Button kind="sage" onClick={() => void queue.record(order, 'hand-over')}>
             {t('questions.handedOver')}
           </Button>

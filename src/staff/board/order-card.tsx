@@ -28,7 +28,7 @@ export function OrderCard({ order, mark, isLate }: Props) {
     // biome-ignore lint/a11y/useKeyWithClickEvents: with a keyboard, the focus says that somebody has seen the order.
     <article
       id={`card-${order.orderId}`}
-      className={styles.card}
+      className={`card ${styles.card}`}
       data-late={isLate}
       data-mark={mark}
       aria-labelledby={`order-${order.orderId}`}
@@ -37,16 +37,16 @@ export function OrderCard({ order, mark, isLate }: Props) {
     >
       <header className={styles.head}>
         <p className={styles.time}>{time}</p>
-        <p className={styles.code}>
+        <p className={`code ${styles.code}`}>
           <span className="visually-hidden">{t('order.code')} </span>
           {code}
         </p>
       </header>
       {(mark || order.isPending) && (
-        <p className={styles.marks}>
-          {mark && <strong>{t(`mark.${mark}`)}</strong>}
+        <p className="row wrap gap-1">
+          {mark && <strong className={`pill ${styles.mark}`}>{t(`mark.${mark}`)}</strong>}
           {order.isPending && (
-            <span>
+            <span className="pill">
               <Icon name="waiting" size={20} />
               {t('mark.pending')}
             </span>
@@ -67,13 +67,13 @@ function Payment({ order }: { order: BoardOrder }) {
   const { t, language } = useTranslation()
   if (order.toPay > 0)
     return (
-      <p className={styles.toPay}>
+      <p className="to-pay">
         <Icon name="euro" size={22} />
         {t('order.toPay', { amount: formatEuros(order.toPay, language) })}
       </p>
     )
   return (
-    <p className={styles.paid}>
+    <p className="row middle gap-1 soft small">
       <Icon name="check" size={20} />
       {t('order.paid')}
       {order.readyAt && ` · ${t('order.readySince', { time: formatInstantTime(order.readyAt) })}`}

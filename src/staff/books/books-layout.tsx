@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { Button } from '../components/button.tsx'
 import { SectionTabs } from '../components/section-tabs.tsx'
@@ -27,9 +26,9 @@ export function BooksLayout({ title, address, tools, children }: Props) {
   ]
   return (
     <Page title={title} width="wide" isTitleForPrint>
-      <div className={`${styles.head} no-print`}>
+      <div className="between no-print">
         <SectionTabs label={t('tab.label')} tabs={tabs} />
-        {tools && <div className={styles.tools}>{tools}</div>}
+        {tools && <div className="row wrap gap-1">{tools}</div>}
       </div>
       {children}
     </Page>
@@ -42,16 +41,16 @@ export function RangeForm({ path, address }: { path: string; address: BooksAddre
   const { stores } = useSession()
   const { date: today } = useLocalTime()
   const navigate = useNavigate()
-  const id = useId()
   return (
-    <section className={`${styles.range} no-print`} aria-label={t('range.label')}>
-      <ul className={styles.presets}>
+    <section className="between no-print" aria-label={t('range.label')}>
+      <ul className={`row wrap gap-1 ${styles.presets}`}>
         {rangePresets.map((preset) => {
           const range = presetRange(preset, today)
           const isChosen = range.from === address.from && range.until === address.until
           return (
             <li key={preset}>
               <Link
+                className="pill"
                 to={toBooksAddress(path, { ...range, store: address.store })}
                 aria-current={isChosen ? 'date' : undefined}
               >
@@ -63,7 +62,7 @@ export function RangeForm({ path, address }: { path: string; address: BooksAddre
       </ul>
       <form
         key={`${address.from} ${address.until} ${address.store}`}
-        className={styles.form}
+        className="filter-line"
         onSubmit={(event) => {
           event.preventDefault()
           const data = new FormData(event.currentTarget)
@@ -73,17 +72,17 @@ export function RangeForm({ path, address }: { path: string; address: BooksAddre
           void navigate(toBooksAddress(path, { from, until, store: get('store') || undefined }))
         }}
       >
-        <label htmlFor={`${id}-from`}>
+        <label>
           <span>{t('range.from')}</span>
-          <input id={`${id}-from`} name="from" type="date" defaultValue={address.from} required />
+          <input name="from" type="date" defaultValue={address.from} required />
         </label>
-        <label htmlFor={`${id}-until`}>
+        <label>
           <span>{t('range.until')}</span>
-          <input id={`${id}-until`} name="until" type="date" defaultValue={address.until} required />
+          <input name="until" type="date" defaultValue={address.until} required />
         </label>
-        <label htmlFor={`${id}-store`}>
+        <label>
           <span>{t('range.store')}</span>
-          <select id={`${id}-store`} name="store" defaultValue={address.store ?? ''}>
+          <select name="store" defaultValue={address.store ?? ''}>
             <option value="">{t('range.allStores')}</option>
             {stores.map(({ id: storeId, name }) => (
               <option key={storeId} value={storeId}>

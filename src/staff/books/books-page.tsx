@@ -70,8 +70,8 @@ export function BooksPage() {
     <BooksLayout title={t('title')} address={address} tools={tools}>
       <RangeForm path="/books" address={address} />
       <ProblemNotice problem={problem} />
-      <h2 className={styles.title}>
-        {title} <span>{storeName}</span>
+      <h2 className="headline-m">
+        {title} <span className="block soft lead">{storeName}</span>
       </h2>
       <KeyFigures address={address} books={books} />
       {books.figures.entries === 0 ? (

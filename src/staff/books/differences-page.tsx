@@ -38,7 +38,7 @@ export function DifferencesPage() {
   return (
     <BooksLayout title={t('differences.headline')} address={address}>
       <header>
-        <h2>{t('differences.headline')}</h2>
+        <h2 className="headline-m">{t('differences.headline')}</h2>
         <p>{t('differences.intro')}</p>
       </header>
       {differences.length === 0 ? (
@@ -73,14 +73,14 @@ function DifferenceItem({ difference }: { difference: DifferenceResponse }) {
   }
 
   return (
-    <li className={styles.item}>
+    <li className={`card ${styles.item}`}>
       <div className="stack gap-05">
         <h3>{t(`differences.kind.${kind}`)}</h3>
         <p>
           <Link to={`/orders/${orderId}`}>{orderId}</Link> · {formatDay(date, language, 'short')} ·{' '}
           {nameOfStore(stores, store)}
         </p>
-        <p className={styles.todo}>{t(`differences.todo.${kind}`)}</p>
+        <p>{t(`differences.todo.${kind}`)}</p>
         <p className="soft small">
           {t('differences.found', {
             time: formatInstant(foundAt, today, language),
@@ -88,15 +88,15 @@ function DifferenceItem({ difference }: { difference: DifferenceResponse }) {
           })}
         </p>
       </div>
-      <dl className={styles.amounts}>
+      <dl className={`figures ${styles.amounts}`}>
         {amounts.map(([name, euros]) => (
-          <div key={name} data-name={name}>
+          <div key={name} className="between" data-name={name}>
             <dt>{t(`differences.${name}`)}</dt>
             <dd>{formatEuros(euros, language)}</dd>
           </div>
         ))}
       </dl>
-      <div className={styles.buttons}>
+      <div className={`row wrap gap-1 ${styles.buttons}`}>
         <Button kind="quiet" aria-disabled={isBusy} onClick={() => void check()}>
           {t('differences.check')}
         </Button>

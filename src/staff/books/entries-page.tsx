@@ -53,10 +53,10 @@ export function EntriesPage() {
   return (
     <BooksLayout title={t('entries.headline')} address={address}>
       <RangeForm path="/books/entries" address={address} />
-      <header className={styles.head}>
-        <h2>
-          {t('entries.total', { count: page.total.count })}
-          <span>{t('entries.sum', { amount: formatEuros(page.total.amount, language) })}</span>
+      <header className="between">
+        <h2 className="headline-m">
+          {t('entries.total', { count: page.total.count })}{' '}
+          <span className="soft lead">{t('entries.sum', { amount: formatEuros(page.total.amount, language) })}</span>
         </h2>
         {filterText && (
           <p>
@@ -109,8 +109,8 @@ function EntryList({ first, query }: { first: EntriesResponse; query: EntriesQue
 
   return (
     <>
-      <div className={styles.scroll}>
-        <table className={styles.table}>
+      <div className="scroll">
+        <table className={`table ${styles.table}`}>
           <caption className="visually-hidden">{t('entries.headline')}</caption>
           <thead>
             <tr>
@@ -158,7 +158,7 @@ function EntryRow({ entry }: { entry: EntryResponse }) {
         {formatDay(entry.date, language, 'short')}, {formatInstantTime(entry.occurredAt)}
       </td>
       <td data-name="kind">
-        {t(`kind.${entry.kind}`)} <span>{t(`way.${entry.way}`)}</span>
+        {t(`kind.${entry.kind}`)} <span className="soft">{t(`way.${entry.way}`)}</span>
       </td>
       <td data-name="order">
         <Link to={`/orders/${entry.orderId}`}>{entry.orderId}</Link>

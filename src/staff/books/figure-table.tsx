@@ -26,8 +26,8 @@ const Content = ({ text, to }: Cell) => (to ? <Link to={to}>{text}</Link> : text
 
 /** A table of figures: the first column names the row, all others are numbers. */
 export const FigureTable = ({ caption, isCaptionHidden = true, columns, rows }: Props) => (
-  <div className={styles.scroll}>
-    <table className={styles.table}>
+  <div className="scroll">
+    <table className={`table ${styles.table}`}>
       <caption className={isCaptionHidden ? 'visually-hidden' : undefined}>{caption}</caption>
       <thead>
         <tr>

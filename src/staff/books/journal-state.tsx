@@ -27,19 +27,14 @@ export function JournalState({ books: { chainEnd, dayEnd, unbooked } }: { books:
   }
 
   return (
-    <section className={styles.state}>
+    <section className={`row wrap middle line-top soft small ${styles.state}`}>
       {unbooked > 0 && <p>{t('journal.unbooked', { count: unbooked })}</p>}
       <p>
         {t('journal.text', { number: chainEnd.number })} {t('journal.hash')} <code>{chainEnd.hash.slice(0, 16)}</code>
       </p>
       {/* On paper it is evidence; on the screen, the exported day ends are. */}
       {dayEnd && <pre className={styles.dayEnd}>{dayEnd}</pre>}
-      <button
-        type="button"
-        className={`text-button ${styles.verify} no-print`}
-        aria-disabled={isBusy}
-        onClick={() => void verify()}
-      >
+      <button type="button" className="text-button no-print" aria-disabled={isBusy} onClick={() => void verify()}>
         {isBusy ? t('journal.verifying') : t('journal.verify')}
       </button>
       <div className={`${styles.result} no-print`} role="status">

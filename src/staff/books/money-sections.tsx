@@ -18,7 +18,7 @@ export function MoneySections(props: Props) {
   return (
     <>
       <TaxSection {...props} />
-      <div className={styles.column}>
+      <div className="stack gap-4">
         <WaySection {...props} />
         <StateSection {...props} />
       </div>

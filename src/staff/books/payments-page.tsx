@@ -47,12 +47,12 @@ export function PaymentsPage() {
   return (
     <BooksLayout title={t('payments.headline')} address={address}>
       <RangeForm path="/books/payments" address={address} />
-      <h2>{t('payments.headline')}</h2>
+      <h2 className="headline-m">{t('payments.headline')}</h2>
       {payments.length === 0 ? (
         <EmptyState icon="euro" headline={t('payments.emptyHeadline')} text={t('payments.emptyText')} />
       ) : (
-        <div className={styles.scroll}>
-          <table className={styles.table}>
+        <div className="scroll">
+          <table className={`table ${styles.table}`}>
             <caption className="visually-hidden">{t('payments.headline')}</caption>
             <thead>
               <tr>

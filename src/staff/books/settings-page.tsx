@@ -79,14 +79,14 @@ export function BooksSettingsPage() {
   return (
     <BooksLayout title={t('settings.headline')} address={address}>
       <form
-        className={styles.form}
+        className="panel"
         onSubmit={(event) => {
           event.preventDefault()
           void save()
         }}
       >
         <header>
-          <h2>{t('settings.headline')}</h2>
+          <h2 className="headline-m">{t('settings.headline')}</h2>
           <p>{t('settings.intro')}</p>
         </header>
         {isDefault && <Notice tone="amber">{t('settings.isDefault')}</Notice>}
@@ -156,7 +156,7 @@ function RateFields({ rate, isInvalid, onChange }: RateProps) {
   const { t } = useBooksTranslation()
   const percent = rate.vatPercent
   return (
-    <div className={styles.rate}>
+    <div className="filters">
       <TextField
         label={t('settings.rate', { percent })}
         error={isInvalid ? t('settings.invalid') : undefined}

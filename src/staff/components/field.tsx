@@ -18,7 +18,7 @@ export function Field({ label, hint, error, children }: FieldProps) {
       <label htmlFor={id}>{label}</label>
       {children({ id, 'aria-describedby': hint || error ? textId : undefined, 'aria-invalid': error !== undefined })}
       {(hint || error) && (
-        <p id={textId} className={error ? styles.error : styles.hint}>
+        <p id={textId} className={error ? 'error' : 'soft small'}>
           {error ?? hint}
         </p>
       )}
@@ -65,7 +65,7 @@ export function ChoiceField<T extends string>({
           </label>
         ))}
       </div>
-      {error && <p className={styles.error}>{error}</p>}
+      {error && <p className="error">{error}</p>}
     </fieldset>
   )
 }

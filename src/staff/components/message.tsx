@@ -13,14 +13,14 @@ interface EmptyProps {
 export const EmptyState = ({ icon, headline, text }: EmptyProps) => (
   <div className={styles.empty}>
     <Icon name={icon} size={40} />
-    <h2>{headline}</h2>
+    <h2 className="headline-m">{headline}</h2>
     <p>{text}</p>
   </div>
 )
 
 /** Something went wrong, or somebody has to know something, at the place where it matters. */
 export const Notice = ({ tone, children }: { tone: 'amber' | 'plain' | 'sage'; children: React.ReactNode }) => (
-  <div className={`${styles.notice} ${styles[tone]}`} role={tone === 'amber' ? 'alert' : undefined}>
+  <div className={`${styles.notice} ${tone}`} role={tone === 'amber' ? 'alert' : undefined}>
     {tone === 'amber' && <Icon name="warning" />}
     {tone === 'sage' && <Icon name="check" />}
     <div className={styles.body}>{typeof children === 'string' ? <p>{children}</p> : children}</div>

@@ -18,20 +18,25 @@ export function ChangeList({ changes, onDiscard }: ChangeListProps) {
   const { c, language } = useContentTranslation()
   const { date: today } = useLocalTime()
   return (
-    <ul className={styles.changes}>
+    <ul className="rows line-top">
       {changes.map((change) => (
-        <li key={`${change.kind}/${change.id}`}>
+        <li key={`${change.kind}/${change.id}`} className="between">
           <div>
-            <p className={styles.changeTitle}>
-              <Link to={entryAddress(change)}>{change.title}</Link>
-              <span className={styles.mark} data-state={change.state}>
+            <p className="row wrap gap-15 strong">
+              <Link className="tall" to={entryAddress(change)}>
+                {change.title}
+              </Link>
+              <span className={`pill ${styles.mark}`} data-state={change.state}>
                 {c(`kind.${change.kind}`)}, {c(`state.${change.state}`)}
               </span>
             </p>
             {change.state === 'changed' && <Sentences sentences={change.sentences} />}
             {change.hasConflict && (
-              <p className={styles.warning}>
-                <Icon name="warning" size={20} /> <Link to={entryAddress(change)}>{c('draft.conflict')}</Link>
+              <p className={`row middle gap-1 strong ${styles.warning}`}>
+                <Icon name="warning" size={20} />{' '}
+                <Link className="tall" to={entryAddress(change)}>
+                  {c('draft.conflict')}
+                </Link>
               </p>
             )}
             <p className="soft small">

@@ -70,9 +70,9 @@ export function CheckPage() {
       {conflicts.length > 0 && (
         <section className={styles.section}>
           <h2>{c('check.conflicts', { count: conflicts.length })}</h2>
-          <ul className={styles.findings}>
+          <ul className={`stack gap-1 ${styles.findings}`}>
             {conflicts.map(({ kind, id, title }) => (
-              <li key={`${kind}/${id}`}>
+              <li key={`${kind}/${id}`} className="card">
                 <p>
                   <strong>{title}</strong> <Link to={entryAddress({ kind, id })}>{c('check.decide')}</Link>
                 </p>
@@ -84,7 +84,7 @@ export function CheckPage() {
       {problems.length > 0 && (
         <section className={styles.section}>
           <h2>{c('check.problems', { count: problems.length })}</h2>
-          <ul className={styles.findings}>
+          <ul className={`stack gap-1 ${styles.findings}`}>
             {problems.map((finding) => (
               <Finding key={`${finding.kind}/${finding.id}/${finding.field}`} finding={finding} />
             ))}
@@ -94,10 +94,10 @@ export function CheckPage() {
       {questions.length > 0 && (
         <section className={styles.section}>
           <h2>{c('check.questions', { count: questions.length })}</h2>
-          <ul className={styles.findings}>
+          <ul className={`stack gap-1 ${styles.findings}`}>
             {questions.map((question) => (
               <Finding key={question.key} finding={question}>
-                <label className={styles.check}>
+                <label className="check">
                   <input
                     type="checkbox"
                     checked={confirmed.includes(question.key)}
@@ -140,7 +140,7 @@ function Finding({ finding, children }: { finding: ContentFinding; children?: Re
   const { c } = useContentTranslation()
   const { kind, id, title, field, sentence } = finding
   return (
-    <li>
+    <li className="card">
       <p>
         <Icon name="warning" size={20} /> <strong>{title}</strong>: {sentence}{' '}
         {kind && id && <Link to={entryAddress({ kind, id, field })}>{c('check.toField')}</Link>}
@@ -181,7 +181,7 @@ function PublishForm({ revision, confirmed, isAnswered, onPublished }: PublishPr
 
   return (
     <form
-      className={styles.publish}
+      className="card panel"
       onSubmit={(event) => {
         event.preventDefault()
         void publish()
@@ -198,7 +198,7 @@ function PublishForm({ revision, confirmed, isAnswered, onPublished }: PublishPr
         onChange={setWhen}
       />
       {when === 'later' && (
-        <div className={styles.moment}>
+        <div className="filters">
           <TextField label={c('check.date')} type="date" min={today} value={date} onChange={setDate} />
           <TextField label={c('check.time')} type="time" value={time} onChange={setTime} />
         </div>

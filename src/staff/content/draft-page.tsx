@@ -31,7 +31,7 @@ export function DraftPage() {
       title={c('title')}
       tools={
         changes.length > 0 && (
-          <div className={styles.tools}>
+          <div className="row wrap middle gap-15">
             <PreviewButton path="/" />
             <Link className="button" to="/content/check">
               {c('draft.publish')}
@@ -42,8 +42,8 @@ export function DraftPage() {
     >
       {planned.map(({ number, version, publishAt, author }) => (
         <Notice key={number} tone="plain">
-          <p className={styles.planned}>
-            <Link to="/content/history">
+          <p>
+            <Link className="tall" to="/content/history">
               {c('draft.planned', { version, author, time: formatInstant(publishAt, today, language) })}
             </Link>
           </p>

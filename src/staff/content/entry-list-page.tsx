@@ -47,7 +47,7 @@ export function EntryListPage({ kind }: { kind: ListPageKind }) {
         </Button>
       }
     >
-      <search className={styles.filters}>
+      <search className="filters">
         <TextField
           label={c('list.search')}
           type="search"
@@ -55,7 +55,7 @@ export function EntryListPage({ kind }: { kind: ListPageKind }) {
           autoComplete="off"
           onChange={(value) => change('q', value)}
         />
-        <label className={styles.check}>
+        <label className="check">
           <input
             type="checkbox"
             checked={onlyChanged}
@@ -71,7 +71,7 @@ export function EntryListPage({ kind }: { kind: ListPageKind }) {
       {groups.map(([group, members]) => (
         <section key={group} className={styles.section}>
           {group && <h2>{group}</h2>}
-          <ul className={kind === 'picture' ? styles.pictures : styles.entries}>
+          <ul className={kind === 'picture' ? styles.pictures : `rows line-top ${styles.entries}`}>
             {members.map((entry) => (
               <EntryRow key={entry.id} kind={kind} entry={entry} />
             ))}
@@ -100,12 +100,12 @@ function EntryRow({ kind, entry }: { kind: ListPageKind; entry: ListedEntry }) {
         ) : (
           kind === 'product' && <span className={styles.noPicture} />
         )}
-        <span className={styles.entryText}>
+        <span className="entry">
           <strong>{title}</strong>
           {details && <span>{details}</span>}
         </span>
         {state !== 'published' && (
-          <span className={styles.mark} data-state={state}>
+          <span className={`pill ${styles.mark}`} data-state={state}>
             {c(`state.${state}`)}
           </span>
         )}

@@ -33,7 +33,7 @@ export function HistoryPage() {
       <div role="status">
         {shownAgain !== undefined && <Notice tone="sage">{c('history.rolledBack', { version: shownAgain })}</Notice>}
       </div>
-      <ul className={styles.history}>
+      <ul className="rows line-top">
         {publications.map((publication) => (
           <PublicationRow
             key={publication.number}
@@ -77,11 +77,11 @@ function PublicationRow({ publication, currentVersion, onRollBack, onUnschedule 
   const time = formatInstant(publishAt, today, language)
   return (
     <li data-state={state}>
-      <div className={styles.historyHead}>
+      <div className="between">
         <div>
-          <h2>
+          <h2 className="row wrap middle gap-15">
             {note || c('history.version', { version })}
-            <span className={styles.mark} data-state={state}>
+            <span className={`pill ${styles.mark}`} data-state={state}>
               {c(`history.${state}`)}
             </span>
           </h2>
@@ -90,7 +90,7 @@ function PublicationRow({ publication, currentVersion, onRollBack, onUnschedule 
             {state === 'planned' ? c('history.from', { time, author }) : c('history.by', { time, author })}
           </p>
         </div>
-        <div className={styles.tools}>
+        <div className="row wrap middle gap-15">
           {before !== null && (
             <Button kind="text" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
               {isOpen ? c('history.hideChanges') : c('history.showChanges')}
@@ -130,7 +130,7 @@ function Differences({ version, before }: { version: number; before: number }) {
   if (data.length === 0) return <p className="soft small">{c('history.same')}</p>
   return (
     <>
-      <ul className={styles.differences}>
+      <ul className="card stack gap-1 below-1">
         {data.slice(0, maxShown).map(({ kind, id, title, sentences }) => (
           <li key={`${kind}/${id}`}>
             <strong>{title}</strong>

@@ -148,9 +148,9 @@ function MergeField({ kind, change, entry, reader, choice, onChoose }: MergeFiel
     ['theirs', change.theirs],
   ] as const
   return (
-    <li className={styles.field}>
-      <fieldset>
-        <legend>{label}</legend>
+    <li>
+      <fieldset className="card stack gap-1">
+        <legend className="strong">{label}</legend>
         <p className="soft small">
           {c(change.by === 'both' ? 'merge.decide' : change.by === 'me' ? 'merge.onlyMine' : 'merge.onlyTheirs')}
         </p>

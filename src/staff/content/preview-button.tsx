@@ -32,11 +32,11 @@ export function PreviewButton({ path }: { path: string }) {
       {link && (
         <Dialog headline={c('previewLink.headline')} onClose={() => setLink(undefined)}>
           <p>{c('previewLink.text')}</p>
-          <code className={styles.link}>{link.link}</code>
+          <code className={`card small ${styles.link}`}>{link.link}</code>
           <p className="soft small">
             {c('previewLink.until', { time: formatInstant(link.validUntil, today, language) })}
           </p>
-          <div className={styles.tools}>
+          <div className="row wrap middle gap-15">
             <a className="button" href={link.link} target="_blank" rel="noreferrer">
               {c('previewLink.open')}
             </a>

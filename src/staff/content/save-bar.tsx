@@ -41,7 +41,7 @@ export function SaveBar({ kind, title, edited, reader }: Props) {
   return (
     <aside className={styles.bar}>
       <div className={styles.save}>
-        <p role="status" className={styles.status} data-dirty={isDirty}>
+        <p role="status" className={`strong ${styles.status}`} data-dirty={isDirty}>
           <Status edited={edited} />
         </p>
         <Button type="submit" aria-disabled={isBusy || !isDirty}>
@@ -55,7 +55,7 @@ export function SaveBar({ kind, title, edited, reader }: Props) {
         )}
       </div>
       {kind === 'product' && value && <ProductPreview value={value} reader={reader} />}
-      <section className={styles.section}>
+      <section className="stack gap-1">
         <h2>{c('edit.changes')}</h2>
         {entry.published && sentences.length === 0 ? (
           <p className="soft">{c('edit.noChanges')}</p>
@@ -63,7 +63,7 @@ export function SaveBar({ kind, title, edited, reader }: Props) {
           <Sentences sentences={sentences} />
         )}
       </section>
-      <div className={styles.tools}>
+      <div className="row wrap middle gap-15">
         <PreviewButton path={pathOfKind(kind, entry.id)} />
         <EntryActions kind={kind} title={title} edited={edited} />
       </div>
@@ -145,7 +145,7 @@ function ProductPreview({ value, reader }: { value: EntryValue; reader: Reader }
   const { language } = reader
   const picture = pictures.find(({ id }) => id === value.image)
   return (
-    <section className={styles.section} aria-label={c('edit.preview')}>
+    <section className="stack gap-1" aria-label={c('edit.preview')}>
       <h2>{c('edit.preview')}</h2>
       <div className={styles.card}>
         {picture && <img src={pictureUrl(picture, Math.min(640, picture.width), 'webp')} alt="" />}

@@ -10,11 +10,11 @@ export function SitePage() {
   const { c } = useContentTranslation()
   return (
     <ContentLayout title={c('tab.site')}>
-      <ul className={styles.entries}>
+      <ul className={`rows line-top ${styles.entries}`}>
         {singleKinds.map((kind) => (
           <li key={kind}>
             <Link to={entryAddress({ kind, id: kind })}>
-              <span className={styles.entryText}>
+              <span className="entry">
                 <strong>{c(`kind.${kind}`)}</strong>
                 <span>{c(`site.${kind}`)}</span>
               </span>

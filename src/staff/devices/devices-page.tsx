@@ -13,7 +13,6 @@ import { Page } from '../layout/page.tsx'
 import { useLocalTime } from '../layout/use-local-time.ts'
 import { useSession } from '../layout/use-session.ts'
 import type { StaffApp } from '../staff-app.ts'
-import styles from './devices-page.module.css'
 import { PairDialog } from './pair-dialog.tsx'
 
 export const createDevicesLoader =
@@ -44,10 +43,10 @@ export function DevicesPage() {
       )}
       {stores.map(({ id, name }) => (
         <section key={id} aria-labelledby={`store-${id}`}>
-          <h2 id={`store-${id}`} className={styles.store}>
+          <h2 id={`store-${id}`} className="ruled below-2">
             {name}
           </h2>
-          <ul className={styles.devices}>
+          <ul className="rows">
             {devices
               .filter(({ storeId }) => storeId === id)
               .map((device) => (
@@ -73,9 +72,9 @@ function DeviceRow({ device }: { device: DeviceResponse }) {
   const { date: today } = useLocalTime()
   const [isAsked, setIsAsked] = useState(false)
   return (
-    <li className={styles.device}>
+    <li className="between">
       <Icon name="device" size={32} />
-      <p>
+      <p className="entry">
         <strong>{device.name}</strong>
         <span>
           {device.seenAt

@@ -84,7 +84,7 @@ function CodeDialog({ code, onAgain, onClose }: Props & { code: PairingCode; onA
       {state === 'waiting' && (
         <>
           <p>{t('devices.codeText')}</p>
-          <p className={styles.code}>
+          <p className={`code ${styles.code}`}>
             <span>{code.code.slice(0, 4)}</span>
             <span>{code.code.slice(4)}</span>
           </p>
@@ -123,7 +123,7 @@ function NumberDialog({ number, onClose }: Props & { number: string }) {
       onClose={onClose}
       otherAnswer={{ label: t('devices.other'), onGiven: () => compare(false) }}
     >
-      <p className={styles.code}>{number}</p>
+      <p className={`code ${styles.code}`}>{number}</p>
       <p>{t('devices.compareText')}</p>
     </ChangeDialog>
   )

@@ -2,7 +2,6 @@ import { useSearchParams } from 'react-router'
 import type { ApplicationDetails } from '#contract/staff/hiring.ts'
 import { Button } from '../components/button.tsx'
 import { ProblemNotice } from '../components/message.tsx'
-import styles from './application-actions.module.css'
 import { MessageDialog } from './message-field.tsx'
 import { OfferDialog } from './offer-dialog.tsx'
 import { useApplicationChange } from './use-application-change.ts'
@@ -69,7 +68,7 @@ export function ApplicationActions({ application }: { application: ApplicationDe
           </Button>
         )}
       </div>
-      <div className={styles.more}>
+      <div className="row wrap gap-2">
         {moves.includes('invite') && (
           <Button kind="text" onClick={() => open('invite')}>
             {t('action.invite')}

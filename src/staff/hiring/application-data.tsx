@@ -4,16 +4,16 @@ import { languageNames } from '#domain/i18n/languages.ts'
 import type { Translate } from '#domain/i18n/translate.ts'
 import { useDownload } from '../api/use-download.ts'
 import { Button } from '../components/button.tsx'
+import { FactList, PhoneLink } from '../components/fact-list.tsx'
 import { Icon } from '../components/icon.tsx'
 import { ProblemNotice } from '../components/message.tsx'
-import styles from './application-data.module.css'
 import { useHiringTranslation } from './use-hiring-translation.ts'
 
 type Props = { application: ApplicationDetails }
 
-const toHref = (name: string, text: string): string | undefined => {
-  if (name === 'mail') return `mailto:${encodeURIComponent(text).replaceAll('%40', '@')}`
-  return name === 'phone' ? `tel:${text.replace(/[^\d+]/g, '')}` : undefined
+function toLink(name: string, text: string): React.ReactNode {
+  if (name === 'mail') return <a href={`mailto:${encodeURIComponent(text).replaceAll('%40', '@')}`}>{text}</a>
+  return name === 'phone' ? <PhoneLink phone={text} /> : text
 }
 
 /** Other clients may send attributes that have no label. */
@@ -28,31 +28,14 @@ export function ApplicationContact({ application }: Props) {
   return (
     <section aria-labelledby="contact">
       <h2 id="contact">{t('page.contact')}</h2>
-      <dl className={styles.facts}>
-        {person.map(({ name, text }) => {
-          const href = toHref(name, text)
-          return (
-            <div key={name}>
-              <dt>{fieldLabel(t, name)}</dt>
-              <dd>{href ? <a href={href}>{text}</a> : text}</dd>
-            </div>
-          )
-        })}
-        <div>
-          <dt>{t('page.address')}</dt>
-          <dd>{address.join(', ')}</dd>
-        </div>
-        <div>
-          <dt>{t('page.language')}</dt>
-          <dd>{languageNames[language]}</dd>
-        </div>
-        <div>
-          <dt>{t('page.organizer')}</dt>
-          <dd>
-            {organizer.name}, {organizer.mail}
-          </dd>
-        </div>
-      </dl>
+      <FactList
+        facts={[
+          ...person.map(({ name, text }) => [fieldLabel(t, name), toLink(name, text)] as const),
+          [t('page.address'), address.join(', ')],
+          [t('page.language'), languageNames[language]],
+          [t('page.organizer'), `${organizer.name}, ${organizer.mail}`],
+        ]}
+      />
     </section>
   )
 }
@@ -65,10 +48,10 @@ export function ApplicationFiles({ application: { applicationId, attachments } }
     <section aria-labelledby="files">
       <h2 id="files">{t('page.files')}</h2>
       {attachments.length === 0 && <p>{t('page.noFiles')}</p>}
-      <ul className={styles.files}>
+      <ul className="stack gap-1">
         {attachments.map(({ number, name, size, state }) => (
-          <li key={number} data-state={state}>
-            <span className={styles.file}>
+          <li key={number} className={`card between ${state === 'withheld' ? 'amber' : ''}`}>
+            <span className="entry">
               <strong>{name}</strong>
               <span>
                 {formatSize(size, language)} · {t(`file.${state}`)}
@@ -92,7 +75,7 @@ export function ApplicationFiles({ application: { applicationId, attachments } }
       </ul>
       <ProblemNotice problem={problem} />
       {attachments.some(({ state }) => state === 'unchecked') && (
-        <p className={styles.hint}>{t('file.uncheckedHint')}</p>
+        <p className="soft small">{t('file.uncheckedHint')}</p>
       )}
     </section>
   )
@@ -108,11 +91,11 @@ export function ApplicationAnswers({ application: { answers, attributes } }: Pro
     <section aria-labelledby="answers">
       <h2 id="answers">{t('page.answers')}</h2>
       {entries.length === 0 && <p>{t('page.noAnswers')}</p>}
-      <dl className={styles.answers}>
+      <dl className="stack gap-2">
         {entries.map(({ question, answer }) => (
           <div key={question}>
-            <dt>{question}</dt>
-            <dd>{answer}</dd>
+            <dt className="soft">{question}</dt>
+            <dd className="written">{answer}</dd>
           </div>
         ))}
       </dl>

@@ -20,7 +20,7 @@ export function ApplicationHistory({ application }: { application: ApplicationDe
   return (
     <section aria-labelledby="history">
       <h2 id="history">{t('page.history')}</h2>
-      <ol className={styles.history}>
+      <ol className="history line-top">
         {application.history.toReversed().map((entry, index) => (
           <li key={index}>
             <span className="soft figures">{formatInstant(entry.at, today, language)}</span>
@@ -37,7 +37,7 @@ export function ApplicationHistory({ application }: { application: ApplicationDe
               {entry.text && (
                 <details className={styles.message}>
                   <summary>{t('history.message')}</summary>
-                  <p>{entry.text}</p>
+                  <p className="card written">{entry.text}</p>
                 </details>
               )}
             </div>

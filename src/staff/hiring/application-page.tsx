@@ -5,14 +5,12 @@ import { formatDay } from '#domain/i18n/format-dates.ts'
 import { unwrap } from '../api/request.ts'
 import { Icon } from '../components/icon.tsx'
 import { Notice } from '../components/message.tsx'
-import { BackLink } from '../layout/back-link.tsx'
-import { PageTitle } from '../layout/page-title.tsx'
+import { Page } from '../layout/page.tsx'
 import { useLocalTime } from '../layout/use-local-time.ts'
 import type { StaffApp } from '../staff-app.ts'
 import { ApplicationActions } from './application-actions.tsx'
 import { ApplicationAnswers, ApplicationContact, ApplicationFiles } from './application-data.tsx'
 import { ApplicationHistory } from './application-history.tsx'
-import styles from './application-page.module.css'
 import { HandOverSection } from './hand-over-section.tsx'
 import { InterviewSection } from './interview-section.tsx'
 import { NotesSection } from './notes-section.tsx'
@@ -34,46 +32,44 @@ export function ApplicationPage() {
   const { name, job, store, stage, answerBy, createdAt } = application
   const received = formatDay(berlinTime(createdAt).date, language, 'short')
   return (
-    <article className={styles.page}>
-      <BackLink />
-      <header className="stack gap-1">
-        <PageTitle>{name}</PageTitle>
-        <p className={styles.job}>
+    <Page title={name} width="wide" hasBack>
+      <div className="stack gap-1">
+        <p className="row wrap middle gap-15 lead">
           <span>{job.name}</span>
           <span className="soft small">{job.identifier}</span>
           {store && <span className="soft small">{store.name}</span>}
         </p>
-        <p className={styles.marks}>
-          <span className={styles.stage} data-stage={stage}>
+        <p className="row wrap middle gap-15">
+          <span className={stage === 'interview' || stage === 'hired' ? 'pill sage' : 'pill'}>
             {t(`stage.${stage}`)}
           </span>
           <span className="soft small">
             {t('page.received')}: {received}
           </span>
           {answerBy && (
-            <span className={styles.answer} data-overdue={answerBy < today}>
+            <span className={answerBy < today ? 'pill amber' : 'pill'}>
               {t(answerBy < today ? 'card.overdue' : 'card.answerBy', { date: formatDay(answerBy, language, 'short') })}
             </span>
           )}
         </p>
-      </header>
+      </div>
       {stage === 'withdrawn' && <Notice tone="amber">{t('page.withdrawn')}</Notice>}
-      <div className={styles.columns}>
-        <div className={styles.main}>
+      <div className="columns">
+        <div>
           <ApplicationActions application={application} />
           <InterviewSection application={application} />
           <ApplicationContact application={application} />
           <ApplicationFiles application={application} />
           <ApplicationAnswers application={application} />
         </div>
-        <div className={styles.side}>
+        <div>
           <HandOverSection application={application} />
           <NotesSection application={application} />
           <ApplicationHistory application={application} />
           <Retention application={application} />
         </div>
       </div>
-    </article>
+    </Page>
   )
 }
 

@@ -7,7 +7,6 @@ import { Icon } from '../components/icon.tsx'
 import { AreaField, SelectField } from '../components/inputs.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { useSession } from '../layout/use-session.ts'
-import styles from './hand-over-section.module.css'
 import { useApplicationChange } from './use-application-change.ts'
 import { useHiringTranslation } from './use-hiring-translation.ts'
 
@@ -25,7 +24,7 @@ export function HandOverSection({ application }: { application: ApplicationDetai
         <Icon name="people" />
         <strong>{assignee?.name ?? t('page.nobody')}</strong>
       </p>
-      <div className={styles.buttons}>
+      <div className="row wrap middle gap-2">
         <Button kind="quiet" onClick={() => setIsOpen(true)}>
           {t('page.handOver')}
         </Button>

@@ -30,11 +30,11 @@ export function InterviewSection({ application }: { application: ApplicationDeta
       <h2 id="interview">{t('page.interview')}</h2>
       {slots.length === 0 && <p>{t('page.noSlots')}</p>}
       <ProblemNotice problem={problem} />
-      <ul className={styles.slots}>
+      <ul className={`stack gap-1 ${styles.slots}`}>
         {slots.map((slot) => (
-          <li key={slot.slotId} data-state={slot.state}>
+          <li key={slot.slotId} className="card between" data-state={slot.state}>
             <Icon name={slot.state === 'booked' ? 'check' : 'calendar'} size={22} />
-            <p>
+            <p className="entry">
               <strong>{formatSlot(slot, texts)}</strong>
               <span>
                 {t(`slot.${slot.state}`)} · {slot.place} · {t('slot.with', { name: slot.interviewer })}

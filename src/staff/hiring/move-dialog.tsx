@@ -6,7 +6,6 @@ import { useSend } from '../api/use-send.ts'
 import { Button } from '../components/button.tsx'
 import { ProblemNotice } from '../components/message.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
-import styles from './move-dialog.module.css'
 import { useHiringTranslation } from './use-hiring-translation.ts'
 
 interface Props {
@@ -39,9 +38,9 @@ export function MoveDialog({ card, onClose, onMoved }: Props) {
     <Dialog headline={t('move.headline', { name })} onClose={onClose}>
       <p>{t('move.hint')}</p>
       <ProblemNotice problem={problem} />
-      <ul className={styles.moves}>
+      <ul className="stack gap-1">
         {card.moves.map((to) => (
-          <li key={to}>
+          <li key={to} className="stack">
             <Button kind="quiet" aria-disabled={isBusy} onClick={() => void move(to)}>
               {t(`move.${to}`)}
             </Button>

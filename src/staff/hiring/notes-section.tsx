@@ -7,7 +7,6 @@ import { AreaField } from '../components/inputs.tsx'
 import { ProblemNotice } from '../components/message.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { useLocalTime } from '../layout/use-local-time.ts'
-import styles from './notes-section.module.css'
 import { useApplicationChange } from './use-application-change.ts'
 import { useHiringTranslation } from './use-hiring-translation.ts'
 
@@ -25,7 +24,7 @@ export function NotesSection({ application }: { application: ApplicationDetails 
     <section aria-labelledby="notes">
       <h2 id="notes">{t('page.notes')}</h2>
       <form
-        className={styles.form}
+        className="panel"
         onSubmit={(event) => {
           event.preventDefault()
           void change(send('POST /applications/{applicationId}/notes', { params: application, body: { text } }))
@@ -35,7 +34,6 @@ export function NotesSection({ application }: { application: ApplicationDetails 
           label={t('page.newNote')}
           hint={t('page.notesHint')}
           error={fieldErrorText(common, problem?.errors?.text)}
-          className={styles.text}
           value={text}
           maxLength={maxLength}
           onChange={setText}
@@ -45,14 +43,14 @@ export function NotesSection({ application }: { application: ApplicationDetails 
           {t('page.saveNote')}
         </Button>
       </form>
-      <ul className={styles.notes}>
+      <ul className="stack gap-1">
         {notes.map((note) => (
-          <li key={note.id}>
-            <p className={styles.head}>
+          <li key={note.id} className="card amber stack gap-05">
+            <p className="between small">
               <strong>{note.author}</strong>
               <span>{formatInstant(note.at, today, language)}</span>
             </p>
-            <p className={styles.body}>{note.text}</p>
+            <p className="written">{note.text}</p>
           </li>
         ))}
       </ul>

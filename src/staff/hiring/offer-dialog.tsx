@@ -107,8 +107,8 @@ function TimeRows({ application, rows, onChange, error }: TimeRowsProps) {
   )
   const canAdd = rows.length < maxOfferedTimes
   return (
-    <fieldset className={styles.times}>
-      <legend>{t('dialog.offer.times')}</legend>
+    <fieldset className="stack gap-1">
+      <legend className="strong">{t('dialog.offer.times')}</legend>
       {rows.map((row, index) => (
         <fieldset key={row.key} className={styles.row} aria-label={t('dialog.offer.row', { number: index + 1 })}>
           <TextField
@@ -128,7 +128,7 @@ function TimeRows({ application, rows, onChange, error }: TimeRowsProps) {
           {rows.length > 1 && (
             <button
               type="button"
-              className={styles.remove}
+              className="round-button"
               aria-label={t('dialog.offer.remove', { number: index + 1 })}
               onClick={() => onChange(rows.filter(({ key }) => key !== row.key))}
             >
@@ -137,16 +137,16 @@ function TimeRows({ application, rows, onChange, error }: TimeRowsProps) {
           )}
         </fieldset>
       ))}
-      {error && <p className={styles.error}>{error}</p>}
+      {error && <p className="error">{error}</p>}
       {canAdd && (
         <Button kind="text" onClick={() => add(last ? addDays(last.date || today, 1) : today, last?.time ?? '10:00')}>
           {t('dialog.offer.add')}
         </Button>
       )}
       {canAdd && shared.length > 0 && (
-        <div className={styles.shared}>
-          <p>{t('dialog.offer.shared')}</p>
-          <ul>
+        <div>
+          <p className="soft small">{t('dialog.offer.shared')}</p>
+          <ul className="row wrap gap-1">
             {shared.map((slot) => {
               const when = `${formatDay(slot.date, language, 'short')}, ${slot.time}`
               return (

@@ -23,21 +23,21 @@ export function PipelineCard({ card, onMove }: { card: ApplicationCard; onMove: 
   const { applicationId, name, job, store, town, files, notes, moves } = card
   const days = daysSince(berlinTime(card.createdAt).date, today)
   return (
-    <li className={styles.card} data-ended={isEnded(card)}>
+    <li className={`card ${styles.card}`} data-ended={isEnded(card)}>
       <h3>
         <Link to={`/hiring/applications/${applicationId}`}>{name}</Link>
       </h3>
       <p className={styles.job}>{job.name}</p>
       {!isEnded(card) && (
         <>
-          <p className={styles.detail}>{store?.name ?? t('card.allStores')}</p>
+          <p className="soft small">{store?.name ?? t('card.allStores')}</p>
           <CardState card={card} />
-          <p className={styles.detail}>
+          <p className="soft small">
             {card.assignee ? t('card.assignee', { name: card.assignee.name }) : t('card.unassigned')}
           </p>
         </>
       )}
-      <p className={styles.foot}>
+      <p className="row wrap gap-15 soft small">
         {!isEnded(card) && town && <span>{t('card.from', { town })}</span>}
         <span>{days === 0 ? t('card.today') : t('card.days', { count: days })}</span>
         {!isEnded(card) && files > 0 && <span>{t('card.files', { count: files })}</span>}
@@ -61,17 +61,17 @@ function CardState({ card }: { card: ApplicationCard }) {
   const { answerBy, stage, interview, offered } = card
   if (interview)
     return (
-      <p className={styles.interview}>
+      <p className="pill sage">
         <Icon name="calendar" size={20} />
         {t('card.interview', { date: formatDay(interview.date, language, 'short'), time: interview.time })}
       </p>
     )
   if (stage === 'interview')
-    return <p className={styles.detail}>{offered > 0 ? t('card.offered', { count: offered }) : t('card.notOffered')}</p>
+    return <p className="soft small">{offered > 0 ? t('card.offered', { count: offered }) : t('card.notOffered')}</p>
   if (!answerBy) return null
   const date = formatDay(answerBy, language, 'short')
   return (
-    <p className={styles.answer} data-overdue={answerBy < today}>
+    <p className={answerBy < today ? 'pill amber' : 'pill'}>
       {t(answerBy < today ? 'card.overdue' : 'card.answerBy', { date })}
     </p>
   )

@@ -3,7 +3,6 @@ import { useSearchParams } from 'react-router'
 import type { Pipeline } from '#contract/staff/hiring.ts'
 import { Button } from '../components/button.tsx'
 import { SelectField, TextField } from '../components/inputs.tsx'
-import styles from './filters.module.css'
 import { useHiringTranslation } from './use-hiring-translation.ts'
 
 const names = ['q', 'job', 'store', 'person'] as const
@@ -55,7 +54,7 @@ export function PipelineFilters({ pipeline, filters }: { pipeline: Pipeline; fil
     )
   const { jobs, stores, people } = pipeline
   return (
-    <search className={styles.filters} aria-label={t('filter.label')}>
+    <search className="filters" aria-label={t('filter.label')}>
       <TextField label={t('filter.search')} type="search" value={typed} autoComplete="off" onChange={setTyped} />
       <SelectFilter
         label={t('filter.job')}
@@ -75,7 +74,7 @@ export function PipelineFilters({ pipeline, filters }: { pipeline: Pipeline; fil
         choices={[{ id: 'none', name: t('filter.nobody') }, ...people]}
         onChange={(value) => choose('person', value)}
       />
-      <p className={styles.count} role="status">
+      <p className="row middle gap-1 soft" role="status">
         {hasFilter(filters) && (
           <>
             {t('filter.found', { count: pipeline.cards.length })}{' '}

@@ -70,7 +70,7 @@ function Column({ stage, pipeline, onMove }: ColumnProps) {
   return (
     <section className={styles.column} data-stage={stage} aria-labelledby={`stage-${stage}`}>
       <h2 id={`stage-${stage}`}>
-        {t(`stage.${stage}`)} <span className={styles.count}>{cards.length + hidden}</span>
+        {t(`stage.${stage}`)} <span className="soft figures">{cards.length + hidden}</span>
       </h2>
       {cards.length === 0 ? (
         <p className="soft small">{t(`stageEmpty.${stage}`)}</p>

@@ -26,7 +26,7 @@ export function TalentPoolPage() {
   return (
     <HiringLayout title={t('talentPool.title')}>
       <p>{t('talentPool.intro')}</p>
-      <table className={styles.table}>
+      <table className={`table ${styles.table}`}>
         <thead>
           <tr>
             <th scope="col">{t('talentPool.name')}</th>
@@ -41,7 +41,7 @@ export function TalentPoolPage() {
             <tr key={talent.applicationId}>
               <th scope="row">
                 <Link to={`/hiring/applications/${talent.applicationId}`}>{talent.name}</Link>
-                <span>{talent.town}</span>
+                <span className="block soft">{talent.town}</span>
               </th>
               <td data-label={t('talentPool.job')}>{talent.job.name}</td>
               <td data-label={t('talentPool.stage')}>{t(`stage.${talent.stage}`)}</td>

@@ -6,6 +6,7 @@ import { unwrap } from '../api/request.ts'
 import { useSend } from '../api/use-send.ts'
 import { Button } from '../components/button.tsx'
 import { ChangeDialog } from '../components/change-dialog.tsx'
+import { PhoneLink } from '../components/fact-list.tsx'
 import { AreaField } from '../components/inputs.tsx'
 import { EmptyState } from '../components/message.tsx'
 import type { StaffApp } from '../staff-app.ts'
@@ -29,23 +30,29 @@ export function TrialShiftsPage() {
         <EmptyState icon="calendar" headline={t('trialShifts.emptyHeadline')} text={t('trialShifts.empty')} />
       )}
       {days.map((day) => (
-        <section key={day} className={styles.day} aria-labelledby={`day-${day}`}>
-          <h2 id={`day-${day}`}>{formatDay(day, language)}</h2>
-          <ul>
+        <section key={day} aria-labelledby={`day-${day}`}>
+          <h2 id={`day-${day}`} className="ruled">
+            {formatDay(day, language)}
+          </h2>
+          <ul className="rows">
             {shifts
               .filter(({ date }) => date === day)
               .map((shift) => (
                 <li key={shift.id} className={styles.shift}>
-                  <span className={styles.time}>{shift.time}</span>
-                  <p className={styles.who}>
+                  <span className={`figures ${styles.time}`}>{shift.time}</span>
+                  <p className="entry">
                     <strong>{shift.name}</strong>
                     <span>
                       {shift.job.name} · {shift.store.name}
                     </span>
                   </p>
-                  <p className={styles.contact}>
-                    <a href={`tel:${shift.phone.replace(/[^\d+]/g, '')}`}>{shift.phone}</a>
-                    {shift.mail && <a href={`mailto:${shift.mail}`}>{shift.mail}</a>}
+                  <p className="entry">
+                    <PhoneLink phone={shift.phone} />
+                    {shift.mail && (
+                      <a className="tall" href={`mailto:${shift.mail}`}>
+                        {shift.mail}
+                      </a>
+                    )}
                   </p>
                   <Button
                     kind="text"

@@ -54,7 +54,7 @@ export function InboxPage() {
       title={t('inbox.title')}
       tools={<p className="figures strong">{t('inbox.count', { count: inbox.openCount })}</p>}
     >
-      <search className={styles.filters} aria-label={t('inbox.filter')}>
+      <search className="filters" aria-label={t('inbox.filter')}>
         <ChoiceField
           legend={t('inbox.state')}
           name="state"
@@ -77,7 +77,7 @@ export function InboxPage() {
           text={t(isPlain ? 'inbox.emptyOpen' : 'inbox.empty')}
         />
       )}
-      <ul className={styles.messages} aria-label={t('inbox.list')}>
+      <ul className={`rows line-top ${styles.messages}`} aria-label={t('inbox.list')}>
         {inbox.messages.map((message) => (
           <MessageRow key={message.messageId} message={message} />
         ))}
@@ -99,10 +99,8 @@ function MessageRow({ message }: { message: ListedMessage }) {
         </span>
         <span className="strong anywhere">{subject}</span>
         <span className={styles.excerpt}>{excerpt}</span>
-        <span className={styles.foot}>
-          <span className={styles.form} data-enquiry={form !== null}>
-            {t(`inbox.form.${form ?? 'contact'}`)}
-          </span>
+        <span className="row wrap middle gap-15 small soft">
+          <span className={form ? 'pill sage' : 'pill'}>{t(`inbox.form.${form ?? 'contact'}`)}</span>
           <span>{store.name}</span>
           {doneAt && doneBy && (
             <span>{t('inbox.doneBy', { name: doneBy, time: formatInstant(doneAt, today, language) })}</span>

@@ -6,6 +6,7 @@ import { languageNames } from '#domain/i18n/languages.ts'
 import { unwrap } from '../api/request.ts'
 import { useSend } from '../api/use-send.ts'
 import { Button } from '../components/button.tsx'
+import { FactList, PhoneLink } from '../components/fact-list.tsx'
 import { fieldErrorText } from '../components/field-errors.ts'
 import { AreaField } from '../components/inputs.tsx'
 import { Notice, ProblemNotice } from '../components/message.tsx'
@@ -52,9 +53,9 @@ export function MessagePage() {
         · {t('message.deletesOn', { date: formatDay(deletesOn, language, 'date') })}
       </p>
       <ProblemNotice problem={problem} />
-      <div className={styles.columns}>
-        <div className={styles.main}>
-          <blockquote className={styles.text} lang={message.language}>
+      <div className="columns">
+        <div>
+          <blockquote className={`card written ${styles.text}`} lang={message.language}>
             {message.text}
           </blockquote>
           {waitingMails > 0 && <Notice tone="plain">{t('message.waiting', { count: waitingMails })}</Notice>}
@@ -75,7 +76,7 @@ function MessageFacts({ message }: { message: MessageDetails }) {
   const facts: [string, React.ReactNode][] = [
     [t('message.from'), message.name],
     [t('message.mail'), <a href={`mailto:${message.mail}`}>{message.mail}</a>],
-    [t('message.phone'), <a href={`tel:${message.phone.replace(/[^\d+]/g, '')}`}>{message.phone}</a>],
+    [t('message.phone'), <PhoneLink phone={message.phone} />],
     [t('message.store'), message.store.name],
     [t('message.at'), formatInstant(message.createdAt, today, language)],
     [t('message.kind'), t(`inbox.form.${form ?? 'contact'}`)],
@@ -88,18 +89,7 @@ function MessageFacts({ message }: { message: MessageDetails }) {
       [t('message.when'), enquiry.to ? `${day(enquiry.from)} – ${day(enquiry.to)}` : day(enquiry.from)],
       [t('message.place'), enquiry.place],
     )
-  return (
-    <dl className={styles.facts}>
-      {facts
-        .filter(([, value]) => value !== '')
-        .map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-    </dl>
-  )
+  return <FactList facts={facts} />
 }
 
 function Replies({ message: { replies } }: { message: MessageDetails }) {
@@ -107,15 +97,15 @@ function Replies({ message: { replies } }: { message: MessageDetails }) {
   const { date: today } = useLocalTime()
   if (replies.length === 0) return null
   return (
-    <section className={styles.replies} aria-labelledby="replies">
+    <section className="stack gap-15" aria-labelledby="replies">
       <h2 id="replies">{t('message.replies')}</h2>
       {replies.map((reply) => (
-        <article key={reply.id} className={styles.reply}>
-          <p className={styles.replyHead}>
+        <article key={reply.id} className="card sage stack gap-05">
+          <p className="between small">
             <strong>{reply.author}</strong>
             <span>{formatInstant(reply.at, today, language)}</span>
           </p>
-          <p className={styles.replyText}>{reply.text}</p>
+          <p className="written">{reply.text}</p>
         </article>
       ))}
     </section>
@@ -137,7 +127,7 @@ function ReplyForm({ message }: { message: MessageDetails }) {
 
   return (
     <form
-      className={styles.form}
+      className={`stack gap-15 ${styles.form}`}
       onSubmit={(event) => {
         event.preventDefault()
         void reply(true)

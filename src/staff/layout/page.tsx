@@ -17,7 +17,7 @@ interface Props {
 export const Page = ({ title, tools, width = 'narrow', hasBack = false, isTitleForPrint = false, children }: Props) => (
   <div className={styles.page} data-width={width}>
     {hasBack && <BackLink />}
-    <header className={styles.head} data-print={isTitleForPrint}>
+    <header className={`between ${styles.head}`} data-print={isTitleForPrint}>
       <PageTitle>{title}</PageTitle>
       {tools}
     </header>

@@ -21,7 +21,7 @@ export function RouteError() {
       ? t('error.offlineText')
       : (problem?.message ?? t('error.text'))
   return (
-    <div className={styles.error} role="alert">
+    <div className={`panel ${styles.error}`} role="alert">
       <Icon name="warning" size={48} />
       <PageTitle>{headline}</PageTitle>
       <p>{text}</p>

@@ -57,7 +57,7 @@ function BakeTable({ data, stores, isOn }: TableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls sideways has to be reachable by keyboard
     <section className={styles.scroll} data-on={isOn} tabIndex={0} aria-label={t('lists.bake')}>
-      <table className={styles.table}>
+      <table className={`table ${styles.table}`}>
         <thead>
           <PrintHead
             list="bake"
@@ -118,7 +118,7 @@ function CustomerNotes({ data }: { data: ListData<'bake'> }) {
   return (
     <section className={styles.notes} aria-labelledby="customer-notes">
       <h2 id="customer-notes">{t('lists.customerNotes')}</h2>
-      <table>
+      <table className="table">
         <thead>
           <PrintHead
             list="bake"

@@ -53,7 +53,7 @@ export function ListLayout({ list, data, children }: Props) {
   useFreshOrders(readAfter)
   return (
     <Page title={t(`lists.${list}`)} width="wide" isTitleForPrint>
-      <div className={`${styles.head} no-print`}>
+      <div className={`between no-print ${styles.head}`}>
         <SectionTabs
           label={t('nav.lists')}
           tabs={(['bake', 'packing', 'pickup'] as const).map((name) => ({
@@ -66,11 +66,11 @@ export function ListLayout({ list, data, children }: Props) {
           {t('lists.print')}
         </button>
       </div>
-      <div className={`${styles.tools} no-print`}>
+      <div className="between no-print">
         <DaySwitch date={date} today={today} toAddress={(day) => toAddress(list, day, store)} />
         <StoreFilter store={store} />
       </div>
-      <div className={`${styles.day} no-print`}>
+      <div className={`between no-print ${styles.day}`}>
         <p>{formatDay(date, language, 'full')}</p>
         <ReadAge readAt={readAt} isOld={isStored} />
       </div>
@@ -107,7 +107,7 @@ function StoreFilter({ store }: { store: string }) {
   const [searchParams, setSearchParams] = useSearchParams()
   if (stores.length < 2) return null
   return (
-    <label className={styles.filter}>
+    <label>
       <span className="visually-hidden">{t('nav.store')}</span>
       <select
         value={store}

@@ -41,10 +41,10 @@ export function PickupListPage({ list }: { list: Name }) {
       )}
       {stores.map(({ id, name, orders }) => (
         <section key={id} className={styles.store} aria-labelledby={`store-${id}`}>
-          <h2 id={`store-${id}`}>
-            {name} <span className={styles.count}>{t('lists.orders', { count: orders.length })}</span>
+          <h2 id={`store-${id}`} className="headline-m">
+            {name} <span className="crust lead">{t('lists.orders', { count: orders.length })}</span>
           </h2>
-          <table className={styles.table} data-list={list}>
+          <table className={`table ${styles.table}`} data-list={list}>
             <thead>
               <PrintHead list={list} data={data} store={name} columns={columns.length + 1} />
               <tr>
@@ -79,8 +79,8 @@ function Row({ list, listed, readAfter }: { list: Name; listed: StaffOrder; read
           {(isHandedOver || (list === 'packing' && order.column === 'ready')) && <Icon name="check" size={22} />}
         </span>
       </td>
-      <td className={styles.time}>{time}</td>
-      <td className={styles.code}>{code}</td>
+      <td className={`strong ${styles.time}`}>{time}</td>
+      <td className={`code ${styles.code}`}>{code}</td>
       <td>
         <Link to={`/orders/${order.orderId}`}>{name}</Link>
       </td>

@@ -19,7 +19,7 @@ export function MorePage() {
             <li key={path}>
               <Link to={path}>
                 <Icon name={icon} size={32} />
-                <span>
+                <span className="entry">
                   <strong>{t(`nav.${label}`)}</strong>
                   <span>{t.has(hint) && t(hint)}</span>
                 </span>

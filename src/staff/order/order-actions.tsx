@@ -57,7 +57,7 @@ export function OrderActions({ order }: { order: StaffOrderDetails }) {
       <h2 id="actions" className="visually-hidden">
         {t('orderPage.actions')}
       </h2>
-      <ul className={styles.actions}>
+      <ul className={`rows line-top ${styles.actions}`}>
         {actions.map((action) => {
           const reason = reasonAgainst(action)
           return (
@@ -71,7 +71,7 @@ export function OrderActions({ order }: { order: StaffOrderDetails }) {
                 <Icon name={icons[action]} />
                 <span>
                   {t(action === 'note' && order.staffNote ? 'action.changeNote' : `action.${action}`)}
-                  {reason && <span className={styles.reason}>{reason}</span>}
+                  {reason && <span className="block small">{reason}</span>}
                 </span>
               </button>
             </li>

@@ -3,7 +3,6 @@ import { formatEuros } from '#domain/i18n/format.ts'
 import { formatDay, formatInstant } from '#domain/i18n/format-dates.ts'
 import { type Translation, useTranslation } from '../i18n/use-translation.ts'
 import { useLocalTime } from '../layout/use-local-time.ts'
-import styles from './order-history.module.css'
 
 type Entry = StaffOrderDetails['history'][number]
 type Pickup = NonNullable<Entry['from']>
@@ -30,7 +29,7 @@ export function OrderHistory({ order }: { order: StaffOrderDetails }) {
     <section aria-labelledby="history">
       <h2 id="history">{t('orderPage.history')}</h2>
       {order.history.length === 0 && <p>{t('orderPage.noHistory')}</p>}
-      <ol className={styles.history}>
+      <ol className="history line-top">
         {order.history.toReversed().map((entry, index) => {
           const key = `history.${entry.kind}`
           const details = detailsOf(entry, texts)

@@ -5,11 +5,11 @@ import { formatEuros } from '#domain/i18n/format.ts'
 import { formatDay } from '#domain/i18n/format-dates.ts'
 import { unwrap } from '../api/request.ts'
 import { OrderLines } from '../board/order-lines.tsx'
+import { FactList, PhoneLink } from '../components/fact-list.tsx'
 import { Icon } from '../components/icon.tsx'
 import { Notice } from '../components/message.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
-import { BackLink } from '../layout/back-link.tsx'
-import { PageTitle } from '../layout/page-title.tsx'
+import { Page } from '../layout/page.tsx'
 import { useLocalTime } from '../layout/use-local-time.ts'
 import { type StaffApp, useStaffApp } from '../staff-app.ts'
 import { toLabel } from '../state/board-model.ts'
@@ -56,31 +56,29 @@ export function OrderPage() {
   useEffect(() => board.touch(orderId), [board, orderId])
   const { name, code } = toLabel(order)
   return (
-    <article className={styles.page}>
-      <BackLink />
-      <header className="stack gap-1">
-        <PageTitle>{name}</PageTitle>
+    <Page title={name} width="wide" hasBack>
+      <div className="stack gap-1">
         <p className={styles.pickup}>
-          <span className={styles.code}>{code}</span>
+          <span className={`code ${styles.code}`}>{code}</span>
           <span>
             {order.date === today ? t('day.today') : formatDay(order.date, language)}, {order.time}
           </span>
           {details && <span className={styles.store}>{details.storeName}</span>}
         </p>
         <OrderState order={order} />
-      </header>
+      </div>
       {!details && <Notice tone="amber">{t('orderPage.offline')}</Notice>}
-      <div className={styles.columns}>
-        <section className={styles.content} aria-labelledby="items">
+      <div className={`columns ${styles.columns}`}>
+        <section aria-labelledby="items">
           <h2 id="items">{t('orderPage.items')}</h2>
-          <div className={styles.ticket}>
+          <div className={`card ${styles.ticket}`}>
             <OrderLines order={order} />
-            <p className={styles.total}>
+            <p className={`between ${styles.total}`}>
               <span>{t('orderPage.total')}</span>
               <strong className="figures">{formatEuros(order.total, language)}</strong>
             </p>
             {order.toPay > 0 && (
-              <p className={styles.toPay}>
+              <p className="to-pay">
                 <Icon name="euro" />
                 {t('order.toPay', { amount: formatEuros(order.toPay, language) })}
               </p>
@@ -89,13 +87,13 @@ export function OrderPage() {
           <PickupButtons order={order} />
           {details && <OrderActions order={details} />}
         </section>
-        <div className={styles.side}>
+        <div>
           <Contact order={order} origin={details?.origin} />
           {details && <PaymentFacts order={details} />}
           {details && <OrderHistory order={details} />}
         </div>
       </div>
-    </article>
+    </Page>
   )
 }
 
@@ -105,34 +103,14 @@ function Contact({ order, origin }: { order: StaffOrder; origin: StaffOrderDetai
   return (
     <section aria-labelledby="contact">
       <h2 id="contact">{t('orderPage.contact')}</h2>
-      <dl className={styles.facts}>
-        {phone && (
-          <div>
-            <dt>{t('orderPage.phone')}</dt>
-            <dd>
-              <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>
-            </dd>
-          </div>
-        )}
-        {mail && (
-          <div>
-            <dt>{t('orderPage.mail')}</dt>
-            <dd>
-              <a href={`mailto:${mail}`}>{mail}</a>
-            </dd>
-          </div>
-        )}
-        <div>
-          <dt>{t('orderPage.number')}</dt>
-          <dd className="figures">{order.orderId}</dd>
-        </div>
-        {origin && (
-          <div>
-            <dt>{t('orderPage.origin')}</dt>
-            <dd>{t(`origin.${origin}`)}</dd>
-          </div>
-        )}
-      </dl>
+      <FactList
+        facts={[
+          [t('orderPage.phone'), phone && <PhoneLink phone={phone} />],
+          [t('orderPage.mail'), mail && <a href={`mailto:${mail}`}>{mail}</a>],
+          [t('orderPage.number'), <span className="figures">{order.orderId}</span>],
+          [t('orderPage.origin'), origin && t(`origin.${origin}`)],
+        ]}
+      />
     </section>
   )
 }

@@ -32,7 +32,7 @@ export function OrderState({ order }: { order: BoardOrder }) {
   const { date: today } = useLocalTime()
   const { icon, text } = describe(order, today, texts)
   return (
-    <p className={styles.state} data-column={order.column} role="status">
+    <p className={`pill ${styles.state}`} data-column={order.column} role="status">
       <Icon name={icon} />
       {text}
       {order.isPending && <span>· {texts.t('mark.pending')}</span>}

@@ -20,7 +20,7 @@ export function PickupButtons({ order }: { order: BoardOrder }) {
   const isOpen = column === 'toDo' || column === 'ready'
   if (!allows(session, 'orders.handOver') || column === 'canceled' || order.orderState === 'created') return null
   return (
-    <div className={styles.buttons}>
+    <div className="filters">
       {column === 'toDo' && (
         <button type="button" className={`button ${styles.ready}`} onClick={() => void queue.record(order, 'ready')}>
           <Icon name="check" />

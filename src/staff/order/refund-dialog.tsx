@@ -5,7 +5,6 @@ import { ChangeDialog } from '../components/change-dialog.tsx'
 import { TextField } from '../components/inputs.tsx'
 import { QuantityStepper } from '../components/quantity-stepper.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
-import styles from './refund-dialog.module.css'
 import { useOrderChange } from './use-order-change.ts'
 
 const maxReasonLength = 200
@@ -37,14 +36,14 @@ export function RefundDialog({ order, onClose }: { order: StaffOrderDetails; onC
       onClose={onClose}
     >
       <p>{t('refund.text')}</p>
-      <ul className={styles.lines}>
+      <ul className="rows line-top">
         {order.refundable.map(({ line, qty }) => {
           const item = order.lines[line]
           if (!item) return null
           const name = [item.name, ...item.options].join(', ')
           return (
-            <li key={line}>
-              <p>
+            <li key={line} className="between">
+              <p className="entry">
                 {name}
                 <span>{t('refund.of', { count: qty, price: formatEuros(item.price, language) })}</span>
               </p>

@@ -48,9 +48,9 @@ export function CountedPage() {
       {items.length === 0 ? (
         <EmptyState icon="check" headline={t('list.emptyHeadline')} text={t('list.emptyText')} />
       ) : (
-        <div className={styles.scroll}>
-          <table className={styles.table}>
-            <caption>{t('list.count', { count: items.length })}</caption>
+        <div className="scroll">
+          <table className={`table ${styles.table}`}>
+            <caption className="soft">{t('list.count', { count: items.length })}</caption>
             <thead>
               <tr>
                 {shown.map((column) => (

@@ -13,7 +13,6 @@ import { useLocalTime } from '../layout/use-local-time.ts'
 import { useSession } from '../layout/use-session.ts'
 import type { StaffApp } from '../staff-app.ts'
 import { allows } from '../state/session-cache.ts'
-import styles from './mails-page.module.css'
 import { useOverviewTranslation } from './use-overview-translation.ts'
 
 export const createMailsLoader =
@@ -31,7 +30,7 @@ export function MailsPage() {
       {mails.length === 0 ? (
         <EmptyState icon="mail" headline={t('mails.emptyHeadline')} text={t('mails.emptyText')} />
       ) : (
-        <ul className={styles.mails}>
+        <ul className="rows">
           {mails.map((mail) => (
             <MailItem key={mail.id} mail={mail} />
           ))}
@@ -80,7 +79,7 @@ function MailItem({ mail }: { mail: StuckMailResponse }) {
   }
 
   return (
-    <li>
+    <li className="between">
       <div>
         <p>
           <strong>{t.has(kindKey) ? t(kindKey) : kind}</strong> <MailSubject kind={kind} subject={subject} />

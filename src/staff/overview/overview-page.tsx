@@ -68,10 +68,10 @@ function FigureList({ figures }: { figures: readonly Figure[] }) {
         .filter(({ capability }) => !capability || allows(session, capability))
         .map(({ name, label, text, hint, to, isAmber = false }) => (
           <li key={name} data-amber={isAmber} data-name={name}>
-            <Link to={to}>
+            <Link to={to} className="card">
               <span className={styles.label}>{label}</span>
               <strong className={styles.value}>{text}</strong>
-              <span className={styles.hint}>{hint}</span>
+              <span className="soft small">{hint}</span>
             </Link>
           </li>
         ))}
@@ -251,16 +251,18 @@ function LowStock({ data: { lowStock } }: { data: OverviewResponse }) {
       <h3>
         {lowStock.count === 0 ? (
           <>
-            {t('overview.lowStock')} <span>{t('overview.lowStockNone')}</span>
+            {t('overview.lowStock')} <span className="soft">{t('overview.lowStockNone')}</span>
           </>
         ) : (
-          <Link to={toList('lowStock')}>{t('overview.lowStockCount', { count: lowStock.count })}</Link>
+          <Link className="tall" to={toList('lowStock')}>
+            {t('overview.lowStockCount', { count: lowStock.count })}
+          </Link>
         )}
       </h3>
       <ul>
         {lowStock.first.map(({ key, store, storeName, date, product, left }) => (
           <li key={key}>
-            <Link to={`/store/stock?date=${date}`} onClick={() => selectStore(store)}>
+            <Link className="tall" to={`/store/stock?date=${date}`} onClick={() => selectStore(store)}>
               {t('overview.lowStockItem', {
                 product: product ?? '',
                 store: storeName,

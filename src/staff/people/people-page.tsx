@@ -38,7 +38,7 @@ export function PeoplePage() {
         </Button>
       }
     >
-      <ul className="line-top">
+      <ul className="rows line-top">
         {people.map((person) => (
           <PersonRow key={person.id} person={person} onOpen={setOpen} />
         ))}
@@ -58,8 +58,8 @@ function PersonRow({ person, onOpen }: { person: PersonResponse; onOpen: (dialog
   const isRevoked = person.state === 'revoked'
   const isSelf = person.id === session.id
   return (
-    <li className={styles.person} data-revoked={isRevoked}>
-      <p>
+    <li className={`between ${styles.person}`} data-revoked={isRevoked}>
+      <p className="entry">
         <strong>{person.name}</strong>
         <span>
           {t(`role.${person.role}`)}
@@ -70,9 +70,9 @@ function PersonRow({ person, onOpen }: { person: PersonResponse; onOpen: (dialog
           {person.seenAt && ` · ${t('devices.seen', { time: formatInstant(person.seenAt, today, language) })}`}
         </span>
       </p>
-      <div className={styles.buttons}>
+      <div className="row wrap gap-1">
         {isSelf ? (
-          <span className={styles.own}>{t('people.ownAccess')}</span>
+          <span className="soft small">{t('people.ownAccess')}</span>
         ) : (
           <Button kind="text" onClick={() => onOpen({ kind: 'invite', person })}>
             {t('people.inviteAgain')}

@@ -7,7 +7,6 @@ import { useSend } from '../api/use-send.ts'
 import { ChangeDialog } from '../components/change-dialog.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { useSession } from '../layout/use-session.ts'
-import choiceStyles from '../store/store-choice.module.css'
 
 export function RevokePersonDialog({ person, onClose }: { person: PersonResponse; onClose: () => void }) {
   const { t } = useTranslation()
@@ -61,7 +60,7 @@ function KeptDevices({ devices, kept, onChange }: KeptDevicesProps) {
     <fieldset>
       <legend>{t('people.devices', { count: devices.length })}</legend>
       {devices.map(({ id, name, storeId }) => (
-        <label key={id} className={choiceStyles.check}>
+        <label key={id} className="check">
           <input
             type="checkbox"
             checked={kept.includes(id)}

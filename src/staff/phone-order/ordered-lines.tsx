@@ -43,7 +43,7 @@ function Line({ line, onQuantity, onNotes }: LineProps) {
   const chosen = describeOptions(line)
   return (
     <li className={styles.line}>
-      <p className={styles.name}>
+      <p className="entry strong">
         {product.name}
         {chosen.length > 0 && <span>{chosen.join(' · ')}</span>}
         <span>{formatEuros(priceOf(product, options), language)}</span>

@@ -159,9 +159,9 @@ function PhoneOrderForm({ storeId, onTaken }: { storeId: string; onTaken: (order
             <Notice tone="amber">{t(missing.lines ? 'phone.linesMissing' : 'phone.incomplete')}</Notice>
           )}
           <ProblemNotice problem={problem} />
-          <p className={styles.total}>
+          <p className="between lead">
             <span>{t('phone.paysAtPickup')}</span>
-            <strong className="figures">{formatEuros(totalOf(lines), language)}</strong>
+            <strong className="figures headline-m">{formatEuros(totalOf(lines), language)}</strong>
           </p>
           <Button type="submit" aria-disabled={isBusy}>
             {t('phone.submit')}
@@ -177,7 +177,7 @@ function TakenOrder({ order, onNext }: { order: StaffOrder; onNext: () => void }
   return (
     <Page title={t('phone.taken')}>
       <p>{t('phone.takenText')}</p>
-      <p className={styles.code}>{order.code}</p>
+      <p className={`code ${styles.code}`}>{order.code}</p>
       <p>
         {formatDay(order.date, language)}, {order.time} · {formatEuros(order.total, language)}
       </p>

@@ -67,12 +67,12 @@ function ProductButton({ product, onChoose }: { product: CatalogEntry; onChoose:
   return (
     <button
       type="button"
-      className={styles.product}
+      className={`card ${styles.product}`}
       aria-disabled={reason !== undefined}
       onClick={() => !reason && onChoose()}
     >
       <span>{product.name}</span>
-      <span className={styles.price}>
+      <span className="soft small">
         {reason ?? formatEuros(product.price, language)}
         {!reason && product.left !== null && ` · ${t('phone.left', { count: product.left })}`}
       </span>

@@ -84,9 +84,9 @@ function HandOver({ kind, order, isProven, isOffline, readAfter }: HandOverProps
   return (
     <div className={styles.screen} data-tone={isOtherDay ? 'amber' : 'green'}>
       <header className={styles.head}>
-        <p className={styles.code}>{code}</p>
+        <p className={`code ${styles.code}`}>{code}</p>
         <PageTitle>{name}</PageTitle>
-        <p className={styles.when}>
+        <p className={`figures ${styles.when}`}>
           {isOtherDay ? t('scan.otherDay', { day: formatDay(order.date, language), time: order.time }) : order.time}
         </p>
       </header>
@@ -126,9 +126,9 @@ function Done({ order, at, isPending }: { order: StaffOrder; at: string; isPendi
         <Icon name="check" size={72} />
       </span>
       <header className={styles.head}>
-        <p className={styles.code}>{code}</p>
+        <p className={`code ${styles.code}`}>{code}</p>
         <PageTitle>{name}</PageTitle>
-        <p className={styles.when}>{t('scan.done', { time: formatInstantTime(at) })}</p>
+        <p className={`figures ${styles.when}`}>{t('scan.done', { time: formatInstantTime(at) })}</p>
         {isPending && <p>{t('scan.pending')}</p>}
       </header>
       <footer className={styles.foot}>
@@ -212,9 +212,9 @@ function Refusal({ outcome }: { outcome: RefusedOutcome }) {
 
 function Choice({ orders }: { orders: readonly StaffOrder[] }) {
   return (
-    <ul className={styles.choice}>
+    <ul className="stack gap-15">
       {orders.map((order) => (
-        <li key={order.orderId}>
+        <li key={order.orderId} className="stack">
           <Link to={`/scan/${order.orderId}`} className="button button-quiet">
             {order.time} · {toLabel(order).name}
           </Link>
@@ -240,7 +240,7 @@ function AmberScreen({ headline, order, children }: AmberProps) {
       </span>
       <header className={styles.head}>
         {order && (
-          <p className={styles.code}>
+          <p className={`code ${styles.code}`}>
             {order.code} {toLabel(order).name}
           </p>
         )}

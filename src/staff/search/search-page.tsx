@@ -85,7 +85,6 @@ export function SearchPage() {
           hint={t('search.hint')}
           ref={input}
           type="search"
-          className={styles.input}
           value={typed}
           autoComplete="off"
           enterKeyHint="search"
@@ -108,7 +107,7 @@ export function SearchPage() {
 }
 
 const Results = ({ orders, readAfter }: Found) => (
-  <ul className={styles.results}>
+  <ul className={`rows line-top ${styles.results}`}>
     {orders.map((order) => (
       <Row key={order.orderId} found={order} readAfter={readAfter} />
     ))}
@@ -122,16 +121,20 @@ function Row({ found, readAfter }: { found: StaffOrder; readAfter: number }) {
   const { name, code, time, date } = toLabel(order)
   return (
     <li>
-      <Link to={`/orders/${order.orderId}`}>
-        <strong className={styles.name}>{name}</strong>
-        <span className={styles.code}>{code}</span>
-        <span className={styles.when}>
-          {formatDay(date, language, 'short')}, {time}
-          {stores.length > 1 && ` · ${stores.find(({ id }) => id === order.store)?.name ?? order.store}`}
+      <Link className="between" to={`/orders/${order.orderId}`}>
+        <span className="entry">
+          <strong>{name}</strong>
+          <span>
+            {formatDay(date, language, 'short')}, {time}
+            {stores.length > 1 && ` · ${stores.find(({ id }) => id === order.store)?.name ?? order.store}`}
+          </span>
         </span>
-        <span className={styles.state}>
-          {order.orderState === 'created' ? t('column.unpaid') : t(`column.${order.column}`)} ·{' '}
-          {formatEuros(order.total, language)}
+        <span className="entry">
+          <strong className="code">{code}</strong>
+          <span>
+            {order.orderState === 'created' ? t('column.unpaid') : t(`column.${order.column}`)} ·{' '}
+            {formatEuros(order.total, language)}
+          </span>
         </span>
       </Link>
     </li>

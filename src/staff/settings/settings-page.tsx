@@ -10,7 +10,6 @@ import { Page } from '../layout/page.tsx'
 import { useSession } from '../layout/use-session.ts'
 import { useStaffApp } from '../staff-app.ts'
 import { useObservable } from '../state/observable.ts'
-import styles from './settings-page.module.css'
 
 export function SettingsPage() {
   const { t, language } = useTranslation()
@@ -34,7 +33,7 @@ function SoundSettings() {
   const { sound } = useStaffApp()
   const state = useObservable(sound.state)
   return (
-    <section className={styles.section} aria-labelledby="sound">
+    <section className="panel line-top" aria-labelledby="sound">
       <h2 id="sound">{t('settings.sound')}</h2>
       <p>{t(`settings.sound-${state}`)}</p>
       <div className="row wrap gap-15">
@@ -58,7 +57,7 @@ function AccessSettings() {
   const session = useSession()
   const [asked, setAsked] = useState<Scope | undefined>()
   return (
-    <section className={styles.section} aria-labelledby="access">
+    <section className="panel line-top" aria-labelledby="access">
       <h2 id="access">{t('settings.access')}</h2>
       <p>{t('more.signedInAs', { name: session.name, role: t(`role.${session.role}`) })}</p>
       <div className="row wrap gap-15">

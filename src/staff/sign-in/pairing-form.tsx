@@ -68,7 +68,7 @@ export function PairingForm({ onPaired, children }: Props) {
 
   return (
     <div className={styles.columns}>
-      <div className={styles.text}>
+      <div className={`stack gap-2 ${styles.text}`}>
         {request ? (
           <p>{t('pairing.compare')}</p>
         ) : (
@@ -93,7 +93,7 @@ export function PairingForm({ onPaired, children }: Props) {
       </div>
       {request ? (
         <div className="stack gap-1" role="status">
-          <p className={styles.number}>{request.number}</p>
+          <p className={`code ${styles.number}`}>{request.number}</p>
           <p>{t('pairing.waiting', { time: formatInstantTime(request.validUntil) })}</p>
         </div>
       ) : (

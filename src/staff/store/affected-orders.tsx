@@ -24,9 +24,11 @@ export function AffectedOrderList({ headline, orders, children }: Props) {
       <strong>{headline}</strong>
       <ul className={styles.orders}>
         {orders.map(({ orderId, store, date, time, name, phone, total }) => (
-          <li key={orderId}>
-            <Link to={`/orders/${orderId}`}>{name}</Link>
-            <span>
+          <li key={orderId} className="stack">
+            <Link className="strong" to={`/orders/${orderId}`}>
+              {name}
+            </Link>
+            <span className="small">
               {stores.length > 1 && `${nameOf(store)} · `}
               {formatDay(date, language, 'short')}, {time} · {formatEuros(total, language)} · {phone}
             </span>

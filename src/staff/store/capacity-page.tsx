@@ -14,7 +14,6 @@ import { useSession } from '../layout/use-session.ts'
 import { useSelectedStore } from '../state/selected-store.ts'
 import { AffectedOrderList } from './affected-orders.tsx'
 import type { DateRange } from './calendar-model.ts'
-import styles from './capacity-page.module.css'
 import { DateRangeFields } from './date-range-fields.tsx'
 import { StoreChoice } from './store-choice.tsx'
 import { StoreLayout } from './store-layout.tsx'
@@ -99,7 +98,7 @@ function CapacityForm({ storeId, usual, onEdit, onChanged }: FormProps) {
 
   return (
     <form
-      className={styles.form}
+      className="panel"
       onSubmit={(event) => {
         event.preventDefault()
         void save()
@@ -170,9 +169,9 @@ function CapacityDays({ storeId, days, onChanged }: DaysProps) {
     <section aria-labelledby="capacity-days">
       <h2 id="capacity-days">{t('capacity.days')}</h2>
       <ProblemNotice problem={problem} />
-      <ul className={styles.days}>
+      <ul className="rows">
         {days.map(({ date, capacity }) => (
-          <li key={date}>
+          <li key={date} className="between">
             <span>
               {formatDay(date, language)}: {t('capacity.perHalfHour', { count: capacity })}
             </span>

@@ -2,7 +2,6 @@ import { TextField } from '../components/inputs.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { useLocalTime } from '../layout/use-local-time.ts'
 import type { DateRange } from './calendar-model.ts'
-import styles from './date-range-fields.module.css'
 
 interface Props {
   range: DateRange
@@ -14,7 +13,7 @@ export function DateRangeFields({ range, onChange }: Props) {
   const { t } = useTranslation()
   const { date: today } = useLocalTime()
   return (
-    <div className={styles.range}>
+    <div className="filters">
       <TextField
         label={t('range.from')}
         type="date"

@@ -11,10 +11,8 @@ import { useSession } from '../layout/use-session.ts'
 import { useSelectedStore } from '../state/selected-store.ts'
 import { AffectedOrderList } from './affected-orders.tsx'
 import type { DateRange } from './calendar-model.ts'
-import styles from './hours-form.module.css'
 import { HoursPreview } from './hours-preview.tsx'
 import { type Period, PeriodFields } from './period-fields.tsx'
-import choiceStyles from './store-choice.module.css'
 import { StoreChoice } from './store-choice.tsx'
 
 interface Props {
@@ -96,7 +94,7 @@ export function HoursForm({ range, onChanged, onClose }: Props) {
 
   return (
     <form
-      className={styles.form}
+      className="card stack gap-2"
       aria-labelledby="hours-form"
       onSubmit={(event) => {
         event.preventDefault()
@@ -160,7 +158,7 @@ export function HoursForm({ range, onChanged, onClose }: Props) {
       {isNothing && <Notice tone="plain">{t('hours.nothing')}</Notice>}
       {preview && preview.orders.length > 0 && (
         <AffectedOrderList headline={t('hours.affected', { count: preview.orders.length })} orders={preview.orders}>
-          <label className={choiceStyles.check}>
+          <label className="check">
             <input type="checkbox" checked={cancels} onChange={({ target }) => setCancels(target.checked)} />
             {t('hours.cancelThem')}
           </label>

@@ -32,16 +32,26 @@ export function HoursPage() {
     <StoreLayout title="hours">
       <p>{t('hours.text')}</p>
       <ProblemNotice problem={problem} />
-      <div className={styles.columns}>
+      <div className="columns">
         <section aria-labelledby="month">
-          <header className={styles.month}>
-            <button type="button" aria-label={t('hours.previous')} onClick={() => setMonth(addMonths(month, -1))}>
+          <header className="between">
+            <button
+              type="button"
+              className="round-button"
+              aria-label={t('hours.previous')}
+              onClick={() => setMonth(addMonths(month, -1))}
+            >
               <Icon name="previous" />
             </button>
             <h2 id="month" aria-live="polite">
               {formatDay(month, language, 'month')}
             </h2>
-            <button type="button" aria-label={t('hours.next')} onClick={() => setMonth(addMonths(month, 1))}>
+            <button
+              type="button"
+              className="round-button"
+              aria-label={t('hours.next')}
+              onClick={() => setMonth(addMonths(month, 1))}
+            >
               <Icon name="next" />
             </button>
           </header>

@@ -29,7 +29,7 @@ export function HoursPreview({ preview: { hours, orders } }: { preview: StoreDay
       <h3 id="hours-preview" ref={headline} tabIndex={-1}>
         {t('hours.preview')}
       </h3>
-      <table className={styles.table}>
+      <table className={`table ${styles.table}`}>
         <thead>
           <tr>
             {(['store', 'before', 'after'] as const).map((column) => (
@@ -54,8 +54,8 @@ export function HoursPreview({ preview: { hours, orders } }: { preview: StoreDay
                 </td>
                 <td>
                   {isChanged ? <Periods periods={row.after} /> : t('hours.unchanged')}
-                  {row.isLonger && <small className={styles.note}>{t('hours.longer')}</small>}
-                  {count > 0 && <small className={styles.note}>{t('lists.orders', { count })}</small>}
+                  {row.isLonger && <small className="error">{t('hours.longer')}</small>}
+                  {count > 0 && <small className="error">{t('lists.orders', { count })}</small>}
                 </td>
               </tr>
             )

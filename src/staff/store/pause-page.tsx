@@ -90,7 +90,7 @@ function RunningPause({ storeId, pause, onChanged }: Changing & { pause: PauseRe
   }
 
   return (
-    <div className={styles.pause} role="status">
+    <div className={`panel amber ${styles.pause}`} role="status">
       <h2>{t('pause.onBoard', { period: formatPause(times) })}</h2>
       {pause.reason && <p>{pause.reason}</p>}
       <p>
@@ -151,7 +151,7 @@ function PauseForm({ storeId, onChanged }: Changing) {
 
   return (
     <form
-      className={styles.form}
+      className="panel"
       onSubmit={(event) => {
         event.preventDefault()
         void start()

@@ -35,7 +35,7 @@ export function PeriodFields({ storeId, date, periods, onChange }: Props) {
   const change = (index: number, changes: Partial<Period>) =>
     onChange(periods.map((period, at) => (at === index ? { ...period, ...changes } : period)))
   return (
-    <div className={styles.periods}>
+    <div className="panel">
       {periods.map((period, index) => (
         <div key={index} className={styles.period}>
           {(['from', 'until'] as const).map((edge) => (
@@ -52,6 +52,7 @@ export function PeriodFields({ storeId, date, periods, onChange }: Props) {
           {periods.length > 1 && (
             <button
               type="button"
+              className="round-button"
               aria-label={t('hours.removePeriod', period)}
               onClick={() => onChange(periods.filter((_, at) => at !== index))}
             >

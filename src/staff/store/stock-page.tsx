@@ -52,8 +52,10 @@ export function StockPage() {
       <div className={styles.columns}>
         {categories.map(([category, name]) => (
           <section key={category} className={styles.category} aria-labelledby={`category-${category}`}>
-            <h2 id={`category-${category}`}>{name}</h2>
-            <ul>
+            <h2 id={`category-${category}`} className="ruled">
+              {name}
+            </h2>
+            <ul className="rows">
               {shown
                 ?.filter((entry) => entry.category === category)
                 .map((entry) => (
@@ -91,12 +93,14 @@ function StockRow({ entry, date, isBusy, onLimit, onMore }: RowProps) {
   const { name, limit, used, left, isSetByHand } = entry
   const isSoldOut = left === 0
   return (
-    <li className={styles.row} data-sold-out={isSoldOut}>
-      <p className={styles.name}>
+    <li className={`between ${styles.row}`} data-sold-out={isSoldOut}>
+      <p className="entry">
         <strong>{name}</strong>
         <span>
           {used > 0 ? (
-            <Link to={`/lists/bake?date=${date}`}>{t('stock.ordered', { count: used })}</Link>
+            <Link className="tall" to={`/lists/bake?date=${date}`}>
+              {t('stock.ordered', { count: used })}
+            </Link>
           ) : (
             t('stock.nothingOrdered')
           )}
@@ -134,7 +138,7 @@ function LimitForm({ name, limit, onSave, onMore }: LimitFormProps) {
   const { t } = useTranslation()
   const [value, setValue] = useState(limit)
   return (
-    <div className={styles.form}>
+    <div className="row wrap gap-15">
       <QuantityStepper label={name} value={value} max={maxLimit} onChange={setValue} />
       <Button kind="dark" onClick={() => onSave(value)}>
         {t('stock.save', { count: value })}

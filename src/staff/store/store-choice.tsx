@@ -19,12 +19,12 @@ export function StoreChoice({ chosen, onChange }: Props) {
   return (
     <details className={styles.stores}>
       <summary>{t('hours.appliesTo', { stores: chosenText })}</summary>
-      <label className={styles.check}>
+      <label className="check">
         <input type="checkbox" checked={isAll} onChange={() => onChange(isAll ? [] : stores.map(({ id }) => id))} />
         <strong>{t('lists.allStores')}</strong>
       </label>
       {stores.map(({ id, name }) => (
-        <label key={id} className={styles.check}>
+        <label key={id} className="check">
           <input
             type="checkbox"
             checked={chosen.includes(id)}

@@ -33,7 +33,7 @@ export function Control({ path, label, hint, tools, children }: ControlProps) {
         </p>
       )}
       {error && (
-        <p id={errorId} className={styles.error}>
+        <p id={errorId} className="error">
           {error}
         </p>
       )}
@@ -59,7 +59,7 @@ export function ControlGroup({ path, legend, hint, tools, children }: GroupProps
       <legend>{legend}</legend>
       {tools && <div className={styles.groupTools}>{tools}</div>}
       {hint && <p className="soft small">{hint}</p>}
-      {error && <p className={styles.error}>{error}</p>}
+      {error && <p className="error">{error}</p>}
       {children}
     </fieldset>
   )

@@ -25,11 +25,13 @@ export function EntryForm({ kind, value, errors, onChange }: Props) {
     <div className={styles.form}>
       <ErrorSummary kind={kind} value={value} errors={errors} />
       {form.groups.length > 1 && (
-        <nav className={styles.groups} aria-label={c('edit.groups')}>
-          <ul>
+        <nav aria-label={c('edit.groups')}>
+          <ul className="row wrap gap-2">
             {form.groups.map(({ label }) => (
               <li key={label}>
-                <a href={`#group-${label}`}>{c(`group.${label}`)}</a>
+                <a className="tall strong" href={`#group-${label}`}>
+                  {c(`group.${label}`)}
+                </a>
               </li>
             ))}
           </ul>
@@ -37,13 +39,15 @@ export function EntryForm({ kind, value, errors, onChange }: Props) {
       )}
       {form.groups.map(({ label, fields }) => (
         <section key={label} id={`group-${label}`} className={styles.group} aria-labelledby={`group-${label}-headline`}>
-          <h2 id={`group-${label}-headline`}>{c(`group.${label}`)}</h2>
+          <h2 id={`group-${label}-headline`} className="ruled">
+            {c(`group.${label}`)}
+          </h2>
           <FieldList fields={fields} path="" value={value} onChange={onChange} />
         </section>
       ))}
       {others.length > 0 && (
         <section className={styles.group}>
-          <h2>{c('edit.other')}</h2>
+          <h2 className="ruled">{c('edit.other')}</h2>
           {others.map((name) => (
             <RawField
               key={name}

@@ -121,7 +121,7 @@ export function FlagField({ field, path, value, onChange }: FieldProps<Of<'flag'
   const isOn = typeof value === 'boolean' ? value : field.default
   return (
     <div className={styles.control} data-invalid={error !== undefined}>
-      <label className={styles.check}>
+      <label className="check">
         <input
           id={controlId(path)}
           type="checkbox"
@@ -133,7 +133,7 @@ export function FlagField({ field, path, value, onChange }: FieldProps<Of<'flag'
         <span>{label}</span>
       </label>
       {hint && <p className="soft small">{hint}</p>}
-      {error && <p className={styles.error}>{error}</p>}
+      {error && <p className="error">{error}</p>}
     </div>
   )
 }
@@ -185,7 +185,7 @@ export function ChoicesField({ field, path, value, onChange }: FieldProps<Of<'ch
   return (
     <ControlGroup path={path} legend={label} hint={hint}>
       {field.whenEmpty === 'null' && (
-        <label className={styles.check}>
+        <label className="check">
           <input
             type="checkbox"
             checked={!isDeclared}

@@ -102,7 +102,7 @@ function MarkdownPreview({ text, language }: { text: string; language: Language 
   const { blocks, problem } = useRendered(text)
   return (
     <section className={styles.markdownPreview} lang={language} aria-label={c('edit.markdownPreview')}>
-      {problem ? <p className={styles.error}>{problem}</p> : blocks && <RichTextView text={blocks} />}
+      {problem ? <p className="error">{problem}</p> : blocks && <RichTextView text={blocks} />}
     </section>
   )
 }
@@ -114,7 +114,7 @@ export function MarkdownField({ field, path, value, onChange }: FieldProps) {
   const texts = toTexts(value)
   return (
     <div className={styles.markdown}>
-      {errorAt(path) && <p className={styles.error}>{errorAt(path)}</p>}
+      {errorAt(path) && <p className="error">{errorAt(path)}</p>}
       {languages.map((language) => {
         const text = texts[language]
         const shown = typeof text === 'string' ? text : ''

@@ -98,7 +98,7 @@ function StockRow({ entry, date, isBusy, onLimit, onMore }: RowProps) {
         <strong>{name}</strong>
         <span>
           {used > 0 ? (
-            <Link className="tall" to={`/lists/bake?date=${date}`}>
+            <Link className={`tall ${styles.link}`} to={`/lists/bake?date=${date}`}>
               {t('stock.ordered', { count: used })}
             </Link>
           ) : (

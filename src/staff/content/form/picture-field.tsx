@@ -37,7 +37,7 @@ export function PictureField({ field, path, value, onChange }: FieldProps) {
                 <span id={`${ids.id}-text`}>{name ? c('picture.change') : c('picture.choose')}</span>
               </Button>
               {picture && (
-                <Link className={styles.link} to={`/content/edit/picture/${encodeURIComponent(name)}`}>
+                <Link className="tall strong" to={`/content/edit/picture/${encodeURIComponent(name)}`}>
                   {c('picture.settings')}
                 </Link>
               )}

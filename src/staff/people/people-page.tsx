@@ -72,7 +72,7 @@ function PersonRow({ person, onOpen }: { person: PersonResponse; onOpen: (dialog
       </p>
       <div className="row wrap gap-1">
         {isSelf ? (
-          <span className="soft small">{t('people.ownAccess')}</span>
+          <span className={`soft small ${styles.own}`}>{t('people.ownAccess')}</span>
         ) : (
           <Button kind="text" onClick={() => onOpen({ kind: 'invite', person })}>
             {t('people.inviteAgain')}

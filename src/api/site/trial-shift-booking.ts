@@ -6,7 +6,7 @@ import { singleResponse } from '#contract/envelope.ts'
 import { calendarFileSchema } from '#contract/orders.ts'
 import { formatClockMinute, parseClockMinute } from '#domain/calendar/local-time.ts'
 import { localized } from '#domain/i18n/languages.ts'
-import { createTrialShiftFile } from '#integrations/mail/trial-shift-calendar.ts'
+import { createTrialShiftFile } from '#integrations/mail/hiring-calendar.ts'
 import { createTrialShiftLink, isTrialShiftToken } from '#services/hiring/links.ts'
 import {
   cancelOwnTrialShift,

@@ -9,11 +9,11 @@ import type {
 } from '#domain/outbox-message.ts'
 import { phoneLink } from '#domain/store.ts'
 import { getTranslator } from '#foundation/translations.ts'
+import { createTrialShiftFile } from './hiring-calendar.ts'
 import type { MailAttachment, MailSender, MailStore, RenderedMail } from './mail-data.ts'
 import type { Fact } from './mail-document.ts'
 import { cleanLine, cleanTyped, defuseLinks, formatAddress, formatImprint } from './mail-text.ts'
 import { renderMail } from './render-mail.ts'
-import { createTrialShiftFile } from './trial-shift-calendar.ts'
 
 interface StoreContext {
   store: MailStore

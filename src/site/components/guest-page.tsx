@@ -44,7 +44,9 @@ export function GuestPage({ headline, name, lead, back, isDone = false, children
 export function GuestTicket({ headline, children }: { headline: string; children: React.ReactNode }) {
   return (
     <section className={styles.ticket} aria-labelledby="booked">
-      <h2 id="booked">{headline}</h2>
+      <h2 id="booked" className="headline-s">
+        {headline}
+      </h2>
       {children}
     </section>
   )

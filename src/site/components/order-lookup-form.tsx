@@ -6,7 +6,7 @@ import { PageMeta } from '../layout/page-meta.tsx'
 import { handlesScroll } from '../layout/scroll-after-navigation.ts'
 import { useSiteData } from '../layout/use-site-data.ts'
 import type { LookUpField, LookUpResult, LookUpTarget } from '../order-lookup.server.ts'
-import { ErrorSummary } from './form/error-summary.tsx'
+import { ErrorSummary, listErrors } from './form/error-summary.tsx'
 import { RequiredLegend } from './form/form-field.tsx'
 import { MessageBox } from './form/message-box.tsx'
 import { TextField } from './form/text-field.tsx'
@@ -38,10 +38,7 @@ export function OrderLookupForm({ result, orderId, isLinkExpired, target, childr
   const attempt = useResponseCount(result)
   const isSending = useNavigation().state === 'submitting'
   const findError = (field: LookUpField) => result?.errors[field] && t(result.errors[field])
-  const errors = fields.flatMap((field) => {
-    const text = findError(field)
-    return text ? [{ field, text }] : []
-  })
+  const errors = listErrors(fields, findError)
   const failure = result?.failure && failureTexts[result.failure]
   return (
     <main id="main" className={`page ${styles.page}`}>

@@ -14,6 +14,16 @@ interface Props {
   text?: string
 }
 
+/** The fields that have an error, in their order, for the summary. */
+export const listErrors = <Field extends string>(
+  fields: readonly Field[],
+  getError: (field: Field) => string | undefined,
+): { field: Field; text: string }[] =>
+  fields.flatMap((field) => {
+    const text = getError(field)
+    return text ? [{ field, text }] : []
+  })
+
 /** Focuses the chosen one of several options, else the first that can be used, else the field itself. */
 function focusField(field: string): void {
   const container = document.querySelector<HTMLElement>(`[data-field="${field}"]`)

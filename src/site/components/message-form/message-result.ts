@@ -27,20 +27,33 @@ export function readFieldValues<Field extends string>(form: FormData, fields: re
   return Object.fromEntries(pairs) as FieldValues<Field>
 }
 
-/** In the browser: returns the form with its input when the server is unreachable. */
-export async function sendFromBrowser<Field extends string>(
+/** In the browser: when the server is unreachable, the form keeps its input. */
+export async function sendOrKeep<Result>(
   request: Request,
-  fields: readonly Field[],
-  ask: () => Promise<MessageResult<Field>>,
-): Promise<MessageResult<Field>> {
+  ask: () => Promise<Result>,
+  keep: (form: FormData) => Result,
+): Promise<Result> {
   const form = await request.clone().formData()
   try {
     return await ask()
   } catch (error) {
     if (!isUnreachable(error)) throw error
-    return { step: 'form', values: readFieldValues(form, fields), errors: {}, failure: 'unreachable' }
+    return keep(form)
   }
 }
+
+/** The same for a message form. */
+export const sendFromBrowser = <Field extends string>(
+  request: Request,
+  fields: readonly Field[],
+  ask: () => Promise<MessageResult<Field>>,
+): Promise<MessageResult<Field>> =>
+  sendOrKeep(request, ask, (form) => ({
+    step: 'form',
+    values: readFieldValues(form, fields),
+    errors: {},
+    failure: 'unreachable',
+  }))
 
 /** Sending changes no page data, and reloading without a connection would lose the input. */
 export const revalidateUnlessSending = ({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>

@@ -5,7 +5,7 @@ import type { Failure } from '#contract/envelope.ts'
 import type { StoreSummary } from '#contract/stores.ts'
 import { isChangeable } from '#domain/pickup/cut-off.ts'
 import { CheckboxField } from '../../components/form/checkbox-field.tsx'
-import { ErrorSummary } from '../../components/form/error-summary.tsx'
+import { ErrorSummary, listErrors } from '../../components/form/error-summary.tsx'
 import { RequiredLegend } from '../../components/form/form-field.tsx'
 import type { PickupValue } from '../../components/pickup/pickup-choice.ts'
 import { PickupFields } from '../../components/pickup/pickup-fields.tsx'
@@ -95,10 +95,7 @@ export function CheckoutForm({ cart, confirmedCart, stores, onPickup, onRemove, 
     if (tPickup.has(code)) return tPickup(code)
     return t.has(code) ? t(code) : code
   }
-  const listedErrors = fieldOrder.flatMap((field) => {
-    const text = errorText(field)
-    return text ? [{ field, text }] : []
-  })
+  const listedErrors = listErrors(fieldOrder, errorText)
 
   function changeFields(changes: Partial<CheckoutDraft>): void {
     change(changes)

@@ -2,6 +2,7 @@ import { data, Form, useNavigation } from 'react-router'
 import { jobAlertRequestSchema } from '#contract/job-alerts.ts'
 import type { ApiClient } from '../../api/api-client.ts'
 import { GuestPage } from '../../components/guest-page.tsx'
+import { sendOrKeep } from '../../components/message-form/message-result.ts'
 import { SiteLink } from '../../components/site-link.tsx'
 import { useResponseCount } from '../../hooks/use-focus.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
@@ -42,17 +43,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data(result, { status: toStatus(result), headers: privatePageHeaders() })
 }
 
-/** Keeps the input when the connection is lost. */
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs): Promise<AlertResult> {
-  const form = await request.clone().formData()
-  try {
-    return await serverAction()
-  } catch (error) {
-    if (!(error instanceof TypeError)) throw error
-    const read = (name: string) => String(form.get(name) ?? '')
-    return { kind: 'rejected', mail: read('mail'), search: read('search'), isInvalid: false, failure: 'failed' }
-  }
-}
+export const clientAction = ({ request, serverAction }: Route.ClientActionArgs): Promise<AlertResult> =>
+  sendOrKeep(request, serverAction, (form) => {
+    const [mail, search] = ['mail', 'search'].map((name) => String(form.get(name) ?? ''))
+    return { kind: 'rejected', mail: mail ?? '', search: search ?? '', isInvalid: false, failure: 'failed' }
+  })
 
 /** The result of the form of the job search without JavaScript, and the same form for all new jobs. */
 export default function JobAlert({ actionData }: Route.ComponentProps) {

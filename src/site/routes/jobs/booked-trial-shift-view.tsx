@@ -2,7 +2,7 @@ import { Form, useNavigation } from 'react-router'
 import type { TrialShiftBooked, TrialShiftBookingResponse } from '#contract/applications.ts'
 import { formatDay, formatTime } from '#domain/i18n/format-dates.ts'
 import { phoneLink } from '#domain/store.ts'
-import { ErrorSummary } from '../../components/form/error-summary.tsx'
+import { ErrorSummary, listErrors } from '../../components/form/error-summary.tsx'
 import { MessageBox } from '../../components/form/message-box.tsx'
 import { GuestPage, GuestTicket } from '../../components/guest-page.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
@@ -85,14 +85,11 @@ function MoveForm({ booking, outcome, attempt }: ViewProps) {
   const isSending = useNavigation().state === 'submitting'
   const { input, errors = {} } = outcome?.kind === 'invalid' ? outcome : {}
   const getError = (field: TrialShiftField) => errors[field] && formatTrialShiftError(errors[field], t)
-  const listed = (['date', 'time'] as const).flatMap((field) => {
-    const text = getError(field)
-    return text ? [{ field, text }] : []
-  })
+  const listed = listErrors(['date', 'time'] as const, getError)
   const canMove = booking.dates.length > 0
   return (
     <Form method="post" noValidate aria-label={t('manage.moveForm')}>
-      <h2>{t('manage.moveHeadline')}</h2>
+      <h2 className="headline-s">{t('manage.moveHeadline')}</h2>
       <ErrorSummary errors={listed} attempt={attempt} />
       {canMove ? (
         <TrialShiftTimes hasStore dates={booking.dates} phone={company.phone} initial={input} getError={getError} />

@@ -2,7 +2,7 @@ import { Form, useNavigate, useNavigation } from 'react-router'
 import type { TrialShiftOptions } from '#contract/applications.ts'
 import type { JobResponse } from '#contract/jobs.ts'
 import { dataPeriods } from '#domain/hiring/data-periods.ts'
-import { ErrorSummary } from '../../components/form/error-summary.tsx'
+import { ErrorSummary, listErrors } from '../../components/form/error-summary.tsx'
 import { RequiredLegend } from '../../components/form/form-field.tsx'
 import { MessageBox } from '../../components/form/message-box.tsx'
 import { SelectField } from '../../components/form/select-field.tsx'
@@ -35,10 +35,7 @@ export function TrialShiftForm({ job, store, dates, rejected, attempt }: TrialSh
   const getError = (field: TrialShiftField) => errors[field] && formatTrialShiftError(errors[field], t)
   // Without a store there are no dates to choose from yet.
   const visibleFields = trialShiftFields.filter((field) => store || (field !== 'date' && field !== 'time'))
-  const errorList = visibleFields.flatMap((field) => {
-    const text = getError(field)
-    return text ? [{ field, text }] : []
-  })
+  const errorList = listErrors(visibleFields, getError)
   const failureText = failure === 'tooMany' ? 'tooManyText' : 'failedText'
   return (
     <Form method="post" noValidate aria-label={t('form')}>

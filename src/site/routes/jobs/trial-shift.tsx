@@ -4,6 +4,7 @@ import { fieldErrors, statusByProblem } from '#contract/errors.ts'
 import type { ApiClient } from '../../api/api-client.ts'
 import { BackLink } from '../../components/back-link.tsx'
 import { GuestPage } from '../../components/guest-page.tsx'
+import { sendOrKeep } from '../../components/message-form/message-result.ts'
 import { useResponseCount } from '../../hooks/use-focus.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { PageMeta } from '../../layout/page-meta.tsx'
@@ -49,16 +50,13 @@ async function bookTrialShift(request: Request, jobId: string, api: ApiClient) {
 
 const toResponse = (result: TrialShiftResult, status = 200) => data(result, { status, headers: privatePageHeaders() })
 
-/** Keeps the input when the connection is lost. */
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs): Promise<TrialShiftResult> {
-  const form = await request.clone().formData()
-  try {
-    return await serverAction()
-  } catch (error) {
-    if (!(error instanceof TypeError)) throw error
-    return { step: 'form', input: readTrialShiftInput(form), errors: {}, failure: 'unreachable' }
-  }
-}
+export const clientAction = ({ request, serverAction }: Route.ClientActionArgs): Promise<TrialShiftResult> =>
+  sendOrKeep(request, serverAction, (form) => ({
+    step: 'form',
+    input: readTrialShiftInput(form),
+    errors: {},
+    failure: 'unreachable',
+  }))
 
 /** Reloads the dates only when the chosen one was rejected, since it is no longer free then. */
 export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { berlinTime } from '#domain/calendar/berlin-time.ts'
 import { formatDay, formatTime } from '#domain/i18n/format-dates.ts'
-import { ErrorSummary } from '../../components/form/error-summary.tsx'
+import { ErrorSummary, listErrors } from '../../components/form/error-summary.tsx'
 import { RequiredLegend } from '../../components/form/form-field.tsx'
 import { MessageBox } from '../../components/form/message-box.tsx'
 import { TextField } from '../../components/form/text-field.tsx'
@@ -33,10 +33,7 @@ export function WithdrawalForm({ state: { declaration, errors }, attempt }: With
     const key = errors[field] && `withdrawal.${errors[field]}`
     return key && t.has(key) ? t(key) : errors[field]
   }
-  const listedErrors = withdrawalFields.flatMap((field) => {
-    const text = getError(field)
-    return text ? [{ field, text }] : []
-  })
+  const listedErrors = listErrors(withdrawalFields, getError)
   return (
     <Form method="post" action="/withdrawal" noValidate className={styles.card} aria-label={t('withdrawal.form')}>
       <p className="eyebrow">{t('withdrawal.step', { step: 1 })}</p>

@@ -95,7 +95,10 @@ interface Route {
 
 const isOptional = (schema: Schema): boolean => {
   const { def } = schema._zod as z.core.$ZodTypes['_zod']
-  return def.type === 'object' && Object.values(def.shape).every((field) => field._zod.optin === 'optional')
+  return (
+    def.type === 'object' &&
+    Object.values(def.shape).every((field) => (field as z.ZodType).safeParse(undefined).success)
+  )
 }
 
 function renderRoute({ method, path, request = {}, responses }: Route, names: Map<Schema, string>): string {

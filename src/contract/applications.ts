@@ -72,7 +72,6 @@ export const trialShiftSchema = z
   .openapi('TrialShiftBooking')
 
 export type ApplicationRequest = z.infer<typeof applicationRequestSchema>
-export type TrialShiftRequest = z.input<typeof trialShiftSchema>
 
 export const trialShiftMoveSchema = z
   .object({ date: calendarDate('error-empty-date'), time: requiredTime('time') })

@@ -47,5 +47,3 @@ export const enquirySchema = z
   })
   .openapi('Enquiry')
 
-export type ContactRequest = z.input<typeof contactSchema>
-export type EnquiryRequest = z.input<typeof enquirySchema>

@@ -32,5 +32,4 @@ export const jobAlertSchema = z
   })
   .openapi('JobAlert')
 
-export type JobAlertRequest = z.input<typeof jobAlertRequestSchema>
 export type JobAlertResponse = z.infer<typeof jobAlertSchema>

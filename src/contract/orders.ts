@@ -97,9 +97,6 @@ export const nextPickupQuery = z.object({
 
 export type CartChanged = z.infer<typeof cartChangedSchema>
 export type CheckoutRequest = z.infer<typeof checkoutSchema>
-export type ChangeOrderRequest = z.infer<typeof changeOrderSchema>
-export type OrderLinksRequest = z.infer<typeof orderLinksSchema>
-export type WithdrawalRequest = z.infer<typeof withdrawalSchema>
 export type PickupQuery = z.infer<typeof pickupQuery>
 
 export const linkSchema = z.object({ rel: z.enum(['approve', 'self', 'pass']), href: z.string() }).openapi('Link')

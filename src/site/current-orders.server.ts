@@ -35,7 +35,7 @@ export async function loadCurrentOrders(
   const cookies = request.headers.get('cookie')
   if (!orderCookies.some((name) => cookies?.includes(`${name}=`))) return { current: undefined, headers: undefined }
   const payment = readResultCookie(cookies)
-  const response = await context.get(requestContext).api.grantedOrders()
+  const response = await context.get(requestContext).api('GET /orders/granted')
   return {
     current: toCurrentOrders(response.success ? response.data : undefined, payment),
     headers: { ...privatePageHeaders(), ...(payment && { 'Set-Cookie': clearedResultCookie }) },

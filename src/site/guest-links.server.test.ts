@@ -2,29 +2,25 @@ import { RouterContextProvider } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import type { ApplicationResponse } from '#contract/applications.ts'
 import type { ProblemCode } from '#contract/errors.ts'
-import type { ApiResponse } from './api/api-request.ts'
+import type { SiteResponse } from './api/api-client.ts'
 import { openApplication, toGuestResponse } from './guest-links.server.ts'
 import { type RequestContext, requestContext } from './request-context.ts'
 
-const found: ApiResponse<ApplicationResponse> = { success: true, data: { applicationId: 'A1' } as ApplicationResponse }
-const failure = (code: ProblemCode): ApiResponse<ApplicationResponse> => ({ success: false, code, message: 'Nein.' })
+type Found = SiteResponse<'GET /applications/{applicationId}'>
+
+const found: Found = { success: true, data: { applicationId: 'A1' } as ApplicationResponse }
+const failure = (code: ProblemCode): Found => ({ success: false, code, message: 'Nein.' })
 
 /** Opens the page with a mailed link if there is a token, otherwise with the grant of the browser. */
-function visit(response: ApiResponse<ApplicationResponse>, token?: string) {
+function visit(response: Found, token?: string) {
   const context = new RouterContextProvider()
   const calls: string[] = []
-  const api: Pick<RequestContext['api'], 'applicationByLink' | 'grantedApplication'> = {
-    applicationByLink: async (id, key) => {
-      calls.push(`${id} ${key}`)
-      return response
-    },
-    grantedApplication: async (id) => {
-      calls.push(id)
-      return response
-    },
+  const api = async (_route: string, input: { params: { applicationId: string }; query?: { token: string } }) => {
+    calls.push([input.params.applicationId, input.query?.token].filter(Boolean).join(' '))
+    return response
   }
   const values: Partial<RequestContext> = {
-    api: api as RequestContext['api'],
+    api: api as unknown as RequestContext['api'],
     apiCookies: () => ['grant=1'],
   }
   context.set(requestContext, values as RequestContext)

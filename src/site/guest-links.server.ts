@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider } from 'react-router'
+import type { Failure } from '#contract/envelope.ts'
 import type { ProblemCode } from '#contract/errors.ts'
-import type { ApiResponse } from './api/api-request.ts'
 import { requestContext } from './request-context.ts'
 import { privatePageHeaders, redirectWithCookies, successOrThrow } from './responses.ts'
 
@@ -18,10 +18,11 @@ export const failureByProblem: { [Code in ProblemCode]?: LinkFailure } = {
   invalidRequest: 'missing',
 }
 
+type Found<T> = { success: true; data: T } | Failure
 type GuestView<T> = { view: 'open'; found: T } | { view: LinkFailure }
 
 /** Any other failure shows the error page. */
-export function toGuestView<T>(response: ApiResponse<T>): GuestView<T> {
+export function toGuestView<T>(response: Found<T>): GuestView<T> {
   const failure = response.success ? undefined : failureByProblem[response.code]
   return failure ? { view: failure } : { view: 'open', found: successOrThrow(response).data }
 }
@@ -38,8 +39,8 @@ interface GuestVisit<T> {
   context: Readonly<RouterContextProvider>
   /** The address of the page without its token. */
   path: string
-  byLink: (token: string) => Promise<ApiResponse<T>>
-  byCookie: () => Promise<ApiResponse<T>>
+  byLink: (token: string) => Promise<Found<T>>
+  byCookie: () => Promise<Found<T>>
 }
 
 function toCleanPath({ request, path }: Pick<GuestVisit<unknown>, 'request' | 'path'>, isExpired: boolean): string {
@@ -76,7 +77,7 @@ export function openApplication({ request, context, applicationId, page = '' }: 
     request,
     context,
     path: `/applications/${encodeURIComponent(applicationId)}${page}`,
-    byLink: (token) => api.applicationByLink(applicationId, token),
-    byCookie: () => api.grantedApplication(applicationId),
+    byLink: (token) => api('GET /applications/{applicationId}/link', { params: { applicationId }, query: { token } }),
+    byCookie: () => api('GET /applications/{applicationId}', { params: { applicationId } }),
   })
 }

@@ -46,7 +46,7 @@ async function requestLinks(form: FormData, context: Readonly<RouterContextProvi
   const respond = (outcome: Links['outcome'], status: number) =>
     toLookUpResponse({ values: { orderId: '', mail: '' }, errors: {}, target, links: { mail, outcome } }, status)
   if (!mailAddress.safeParse(mail).success) return respond('invalid', statusByOutcome.invalid)
-  const response = await context.get(requestContext).api.requestOrderLinks({ mail })
+  const response = await context.get(requestContext).api('POST /orders/links', { body: { mail } })
   if (response.success) return respond('sent', statusByOutcome.sent)
   if (response.code === 'tooManyRequests') return respond('tooMany', statusByOutcome.tooMany)
   return respond('unreachable', statusByProblem[response.code])
@@ -61,7 +61,10 @@ export async function lookUpOrder(request: Request, context: Readonly<RouterCont
   const errors = checkLookUp(values)
   if (Object.keys(errors).length > 0) return toLookUpResponse({ values, errors, target }, 422)
   const { api, apiCookies } = context.get(requestContext)
-  const found = await api.lookUpOrder(values.orderId, values.mail)
+  const found = await api('GET /orders/{orderId}', {
+    params: { orderId: values.orderId },
+    query: { mail: values.mail },
+  })
   if (found.success) throw redirectWithCookies(`${basePaths[target]}/${found.data.orderId}`, apiCookies())
   if (found.code === 'tooManyRequests') return toLookUpResponse({ values, errors, target, failure: 'tooMany' }, 429)
   if (found.code === 'orderNotFound' || found.code === 'invalidRequest')

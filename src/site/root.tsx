@@ -42,7 +42,7 @@ export const links: Route.LinksFunction = () => [
 
 export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
   const { api, language, apiCredential, publicUrl, mapTiles } = context.get(requestContext)
-  const { data } = successOrThrow(await api.siteData())
+  const { data } = successOrThrow(await api('GET /site/layout'))
   return { siteData: data, language, apiCredential, publicUrl, mapTiles }
 }
 

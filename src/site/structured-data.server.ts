@@ -130,7 +130,7 @@ export async function describePage(
   describe: (site: SiteFacts) => readonly object[] = () => [],
 ): Promise<void> {
   const { api, publicUrl, language, describe: add } = context.get(requestContext)
-  const site = { publicUrl, language, company: successOrThrow(await api.siteData()).data.company }
+  const site = { publicUrl, language, company: successOrThrow(await api('GET /site/layout')).data.company }
   const path = crumbs.at(-1)?.path ?? '/'
   add({ path, structuredData: [...(crumbs.length > 0 ? [breadcrumbs(site, crumbs)] : []), ...describe(site)] })
 }

@@ -1,9 +1,8 @@
 import type { CartResponse } from '#contract/cart.ts'
 import type { CheckoutRequest } from '#contract/orders.ts'
 import { toCents } from '#domain/money.ts'
-import { createApiRequest } from '#site/api/api-request.ts'
+import { createApiClient } from '#site/api/api-client.ts'
 import { cartApi } from '#site/api/cart-api.ts'
-import { orderApi } from '#site/api/order-api.ts'
 import {
   createAttemptStore,
   findLastOrder,
@@ -84,7 +83,7 @@ export function createTab(browser: Browser, form: Form) {
   function openPage() {
     const thisPage = createPage()
     page = thisPage
-    const call = createApiRequest({
+    const call = createApiClient({
       credential: apiCredential,
       language: 'de',
       fetch: (path, init) =>
@@ -113,7 +112,8 @@ export function createTab(browser: Browser, form: Form) {
       ...environment,
       session,
       loadCart: cart,
-      checkout: orderApi(call).checkout,
+      checkout: (cartId, body, idempotencyKey) =>
+        call('POST /carts/{cartId}/checkout', { params: { cartId }, body, idempotencyKey }),
       attempts: createAttemptStore(sessionStorage),
     }
     session.reload()

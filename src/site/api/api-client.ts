@@ -1,38 +1,45 @@
-import type { HomePageResponse, PageResponse, SiteData, SlideResponse } from '#contract/site.ts'
-import type { SlidePlace } from '#domain/content/home-page.ts'
-import {
-  type ApiAccess,
-  type ApiRequest,
-  createApiRequest,
-  type ListResponse,
-  type SingleResponse,
-  withQuery,
-} from './api-request.ts'
-import { cartApi } from './cart-api.ts'
-import { applicationApi, jobApi } from './hiring-api.ts'
-import { orderApi } from './order-api.ts'
-import { catalogApi } from './shop-api.ts'
-import { storeApi } from './store-api.ts'
+import type { Failure } from '#contract/envelope.ts'
+import type { SiteRoutes } from '#contract/generated/api-routes.ts'
+import type { Language } from '#domain/i18n/languages.ts'
+import { type CallArguments, type CallOptions, type ResponseOf, toRequest } from '#ui/api-request.ts'
 
-const siteApi = (call: ApiRequest) => ({
-  siteData: () => call<SingleResponse<SiteData>>('/site/layout'),
-  home: () => call<SingleResponse<HomePageResponse>>('/site/home'),
-  page: (pageId: string) => call<SingleResponse<PageResponse>>(`/site/pages/${encodeURIComponent(pageId)}`),
-  pages: () => call<ListResponse<{ id: string; modifiedAt: string }>>('/site/pages'),
-  slides: (place: SlidePlace) => call<ListResponse<SlideResponse>>(withQuery('/site/slides', { place })),
-})
+export type SiteResponse<Route extends keyof SiteRoutes> = ResponseOf<SiteRoutes[Route]> | Failure
 
-/** The whole API, for loaders and actions. Browser code loads only the parts it uses, with `useBrowserApi`. */
-export function createApiClient(access: ApiAccess) {
-  const call = createApiRequest(access)
-  return {
-    ...siteApi(call),
-    ...catalogApi(call),
-    ...storeApi(call),
-    ...cartApi(call),
-    ...orderApi(call),
-    ...jobApi(call),
-    ...applicationApi(call),
+export interface ApiAccess {
+  /** In process on the server, over HTTP in the browser. The path is relative to /api/v1. */
+  fetch: (path: string, init: RequestInit) => Promise<Pick<Response, 'json'>>
+  credential: string
+  language: Language
+}
+
+interface SiteCallOptions extends CallOptions {
+  /** A request without a response after this time counts as failed and can be repeated. */
+  timeoutMs?: number
+  /** Lets the request finish when the page is left. */
+  keepalive?: boolean
+}
+
+const unreachable: Failure = { success: false, code: 'unavailable', message: '' }
+
+/** Calls routes by their names. Never rejects: an unreachable API is returned as a failure. */
+export function createApiClient({ fetch, credential, language }: ApiAccess) {
+  const headers = { authorization: `Basic ${btoa(credential)}` }
+  return async <Route extends keyof SiteRoutes>(
+    route: Route,
+    ...[input]: CallArguments<SiteRoutes[Route], SiteCallOptions>
+  ): Promise<SiteResponse<Route>> => {
+    const { timeoutMs, keepalive }: SiteCallOptions = input ?? {}
+    const [path, init] = toRequest(route, language, { ...input, headers })
+    try {
+      const response = await fetch(path, {
+        ...init,
+        ...(timeoutMs && { signal: AbortSignal.timeout(timeoutMs) }),
+        ...(keepalive && { keepalive }),
+      })
+      return await response.json()
+    } catch {
+      return unreachable
+    }
   }
 }
 

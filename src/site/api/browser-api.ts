@@ -3,7 +3,7 @@ import { isRouteErrorResponse } from 'react-router'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { useRootData } from '../layout/use-site-data.ts'
 import { appState, type WritableAppState } from '../state/app-state.ts'
-import { type ApiRequest, createApiRequest } from './api-request.ts'
+import { type ApiClient, createApiClient } from './api-client.ts'
 
 const isServerError = (status: number) => status >= 500
 
@@ -52,12 +52,9 @@ export async function loadInBrowser<T>(state: WritableAppState, load: () => Prom
 
 const trackedFetch = trackRequests(appState, (path: string, init: RequestInit) => fetch(`/api/v1${path}`, init))
 
-/** One part of the API over HTTP. Pages pass only the part they use, to keep their bundles small. */
-export function useBrowserApi<Part>(partOf: (call: ApiRequest) => Part): Part {
+/** The API over HTTP. */
+export function useBrowserApi(): ApiClient {
   const credential = useRootData()?.apiCredential ?? ''
   const { language } = useTranslation()
-  return useMemo(
-    () => partOf(createApiRequest({ fetch: trackedFetch, credential, language })),
-    [partOf, credential, language],
-  )
+  return useMemo(() => createApiClient({ fetch: trackedFetch, credential, language }), [credential, language])
 }

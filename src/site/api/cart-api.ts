@@ -1,15 +1,8 @@
-import type { AddProductRequest, CartQuery, CartResponse, ItemChangeRequest } from '#contract/cart.ts'
-import { type ApiRequest, idempotentJsonBody, jsonBody, type SingleResponse, withQuery } from './api-request.ts'
+import type { AddProductRequest, CartQuery, ItemChangeRequest } from '#contract/cart.ts'
+import type { ApiClient } from './api-client.ts'
 
-/** A request without a response after this time counts as failed and can be repeated. */
 const timeoutMs = 10_000
-
-const withTimeout = (): RequestInit => ({ signal: AbortSignal.timeout(timeoutMs) })
-/** Lets the request finish when the page is left. */
-const outlivesPage = (): RequestInit => ({ ...withTimeout(), keepalive: true })
-
-const cartPath = (cartId: string) => `/carts/${encodeURIComponent(cartId)}`
-const itemPath = (cartId: string, productId: string) => `${cartPath(cartId)}/product/${encodeURIComponent(productId)}`
+const outlivesPage = { timeoutMs, keepalive: true }
 
 export interface LineQuery extends CartQuery {
   productId: string
@@ -17,25 +10,18 @@ export interface LineQuery extends CartQuery {
 }
 
 /** Every response is the whole cart, with its availability at the pickup. */
-export const cartApi = (call: ApiRequest) => ({
-  cart: (cartId: string, query: CartQuery = {}) =>
-    call<SingleResponse<CartResponse>>(withQuery(cartPath(cartId), query), withTimeout()),
+export const cartApi = (api: ApiClient) => ({
+  cart: (cartId: string, query: CartQuery = {}) => api('GET /carts/{cartId}', { params: { cartId }, query, timeoutMs }),
   changeCartItem: (cartId: string, body: AddProductRequest, idempotencyKey: string, query: CartQuery) =>
-    call<SingleResponse<CartResponse>>(withQuery(`${cartPath(cartId)}/product`, query), {
-      ...idempotentJsonBody(body, idempotencyKey),
-      ...outlivesPage(),
-    }),
+    api('POST /carts/{cartId}/product', { params: { cartId }, query, body, idempotencyKey, ...outlivesPage }),
   removeCartItem: (cartId: string, { productId, ...query }: LineQuery) =>
-    call<SingleResponse<CartResponse>>(withQuery(itemPath(cartId, productId), { all: true, ...query }), {
-      method: 'DELETE',
-      ...outlivesPage(),
+    api('DELETE /carts/{cartId}/product/{productId}', {
+      params: { cartId, productId },
+      query: { all: true, ...query },
+      ...outlivesPage,
     }),
   patchCartItem: (cartId: string, { productId, ...query }: LineQuery, body: ItemChangeRequest) =>
-    call<SingleResponse<CartResponse>>(withQuery(itemPath(cartId, productId), query), {
-      ...jsonBody(body),
-      ...outlivesPage(),
-      method: 'PATCH',
-    }),
+    api('PATCH /carts/{cartId}/product/{productId}', { params: { cartId, productId }, query, body, ...outlivesPage }),
 })
 
 export type CartApi = ReturnType<typeof cartApi>

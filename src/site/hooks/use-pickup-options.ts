@@ -4,7 +4,6 @@ import { addDays, type CalendarDate } from '#domain/calendar/calendar-date.ts'
 import type { LocalTime } from '#domain/calendar/local-time.ts'
 import { type DayStyle, formatDay, formatTime } from '#domain/i18n/format-dates.ts'
 import { useBrowserApi } from '../api/browser-api.ts'
-import { storeApi } from '../api/store-api.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 
 /** What the cart or order needs, see the API. */
@@ -39,7 +38,7 @@ function useReturn(onReturn: () => void): void {
  * a failed request removes them unless it was only a refresh.
  */
 export function usePickupOptions({ storeId, ...query }: PickupNeeds) {
-  const api = useBrowserApi(storeApi)
+  const api = useBrowserApi()
   const [state, setState] = useState<PickupState>(emptyState)
   const [generation, setGeneration] = useState(0)
   const loadedQuery = useRef('')
@@ -53,17 +52,19 @@ export function usePickupOptions({ storeId, ...query }: PickupNeeds) {
       return { options: previous, isLoading: true, hasFailed: false }
     })
     const queryKey = storeId + queryText
-    void api.pickupOptions(storeId, JSON.parse(queryText)).then((response) => {
-      if (!isLatest) return
-      if (response.success) {
-        loadedQuery.current = queryKey
-        return setState({ options: response.data, isLoading: false, hasFailed: false })
-      }
-      setState(({ options }) => {
-        const current = loadedQuery.current === queryKey ? options : undefined
-        return { options: current, isLoading: false, hasFailed: current === undefined }
-      })
-    })
+    void api('GET /locations/{id}/pickup', { params: { id: storeId }, query: JSON.parse(queryText) }).then(
+      (response) => {
+        if (!isLatest) return
+        if (response.success) {
+          loadedQuery.current = queryKey
+          return setState({ options: response.data, isLoading: false, hasFailed: false })
+        }
+        setState(({ options }) => {
+          const current = loadedQuery.current === queryKey ? options : undefined
+          return { options: current, isLoading: false, hasFailed: current === undefined }
+        })
+      },
+    )
     return () => {
       isLatest = false
     }

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import type { ApiRequest } from '../api/api-request.ts'
 import { useBrowserApi } from '../api/browser-api.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { appState } from '../state/app-state.ts'
@@ -35,11 +34,9 @@ function startWithStoredCart(): void {
   for (const event of cartEvents) addEventListener(event, load)
 }
 
-const asItIs = (call: ApiRequest) => call
-
 /** A new language needs other names of the products. */
 function useCartConnection(): void {
-  const call = useBrowserApi(asItIs)
+  const call = useBrowserApi()
   const { t } = useTranslation()
   useEffect(() => {
     Object.assign(cartConnection, { call, t })

@@ -22,7 +22,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   // Also refuses a body of unknown length.
   if (!(length <= maxBodyBytes)) return refuse(413)
   const productId = new URLSearchParams(await request.text()).get('productId') ?? ''
-  const added = await api.changeCartItem(noCartId, { productId }, crypto.randomUUID(), {})
+  const added = await api('POST /carts/{cartId}/product', {
+    params: { cartId: noCartId },
+    body: { productId },
+    idempotencyKey: crypto.randomUUID(),
+  })
   if (!added.success) return refuse(409)
   const cart: EarlyCart = { cartId: added.data.cartId, lifetimeMs: cartLifetimeSeconds * 1000 }
   return Response.json(cart, { headers })

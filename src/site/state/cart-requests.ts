@@ -1,6 +1,6 @@
-import type { CartQuery, CartResponse } from '#contract/cart.ts'
+import type { CartQuery } from '#contract/cart.ts'
 import { noCartId, optionsOfKey } from '#domain/cart.ts'
-import type { ApiResponse } from '../api/api-request.ts'
+import type { SiteResponse } from '../api/api-client.ts'
 import type { CartApi } from '../api/cart-api.ts'
 import { type RetryDeps, retryTransient } from '../api/retry.ts'
 import { type CartIntent, emptyCart } from './cart-model.ts'
@@ -50,7 +50,7 @@ export function createCartRequests(deps: CartRequestsDeps) {
     },
 
     /** Can be repeated: the server recognises the change by its key. */
-    async send(api: CartApi, intent: CartIntent, query: CartQuery): Promise<ApiResponse<CartResponse>> {
+    async send(api: CartApi, intent: CartIntent, query: CartQuery): Promise<SiteResponse<'GET /carts/{cartId}'>> {
       async function sendAndStoreId() {
         const response = await retryTransient(() => sendOnce(api, intent, query), deps)
         if (!response.success) return response
@@ -60,7 +60,7 @@ export function createCartRequests(deps: CartRequestsDeps) {
       return findId() ? sendAndStoreId() : deps.lock(sendAndStoreId)
     },
 
-    async load(api: CartApi, query: CartQuery): Promise<ApiResponse<CartResponse>> {
+    async load(api: CartApi, query: CartQuery): Promise<SiteResponse<'GET /carts/{cartId}'>> {
       const cartId = findId()
       if (!cartId) return { success: true, data: emptyCart }
       const response = await retryTransient(() => api.cart(cartId, query), deps)

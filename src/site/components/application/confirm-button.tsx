@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import type { Failure } from '#contract/envelope.ts'
 import type { ProblemCode } from '#contract/errors.ts'
 import { Dialog, DialogActions } from '#ui/dialog.tsx'
-import type { MessageResponse } from '../../api/api-request.ts'
+import type { SiteResponse } from '../../api/api-client.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { type Message, MessageBox } from '../form/message-box.tsx'
 
@@ -11,7 +10,7 @@ interface ConfirmButtonProps {
   /** The texts of the button and of the dialog it opens. */
   labels: { open: string; headline: string; text: string; confirm: string; keep: string }
   className: string
-  call: () => Promise<MessageResponse | Failure>
+  call: () => Promise<SiteResponse<'POST /applications/{applicationId}/withdraw'>>
 }
 
 /** A button that explains the consequences in a dialog before it sends the change. */
@@ -82,7 +81,9 @@ export function useApplicationChange() {
   const { revalidate } = useRevalidator()
   const [isSending, setSending] = useState(false)
 
-  async function send(call: () => Promise<MessageResponse | Failure>): Promise<ChangeOutcome> {
+  async function send(
+    call: () => Promise<SiteResponse<'POST /applications/{applicationId}/withdraw'>>,
+  ): Promise<ChangeOutcome> {
     setSending(true)
     const response = await call()
     const isClosed = !response.success && closingCodes.includes(response.code)

@@ -1,7 +1,6 @@
 import { data } from 'react-router'
 import type { Failure } from '#contract/envelope.ts'
 import { fieldErrors, statusByProblem } from '#contract/errors.ts'
-import type { MessageResponse } from '../../api/api-request.ts'
 import { privatePageHeaders } from '../../responses.ts'
 import { type FieldValues, type MessageFailure, type MessageResult, readFieldValues } from './message-result.ts'
 
@@ -18,7 +17,7 @@ type Checked<Body> = { success: true; data: Body } | { success: false; error: Pa
 interface Form<Field extends string, Body> {
   fields: readonly Field[]
   check: (values: FieldValues<Field>, guard: Guard) => Checked<Body>
-  send: (storeId: string, body: Body) => Promise<MessageResponse | Failure>
+  send: (storeId: string, body: Body) => Promise<{ success: true } | Failure>
 }
 
 function readGuard(form: FormData): Guard {

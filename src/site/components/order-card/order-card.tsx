@@ -4,7 +4,6 @@ import type { OrderResponse } from '#contract/orders.ts'
 import { berlinTime } from '#domain/calendar/berlin-time.ts'
 import { formatEuros } from '#domain/i18n/format.ts'
 import { useBrowserApi } from '../../api/browser-api.ts'
-import { orderApi } from '../../api/order-api.ts'
 import { useFormatPickupTime } from '../../hooks/use-pickup-options.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { getPaymentStatus, isPayable } from '../../routes/order/payment-status.ts'
@@ -156,7 +155,7 @@ function CardHint({ order, view, isNew, failureText }: CardHintProps) {
 }
 
 function useOrderCardActions({ orderId }: OrderResponse, onChange: () => Promise<void>) {
-  const api = useBrowserApi(orderApi)
+  const api = useBrowserApi()
   const navigate = useNavigate()
   const toMessage = useFailureMessage()
   const [message, setMessage] = useState<Message>()
@@ -176,9 +175,9 @@ function useOrderCardActions({ orderId }: OrderResponse, onChange: () => Promise
 
   /** The items go back into the cart before the order is canceled, so that nothing is lost if the second step fails. */
   const takeBack = once(async () => {
-    const offer = await api.reorder(orderId)
+    const offer = await api('POST /orders/{orderId}/reorder', { params: { orderId } })
     if (!offer.success) return setMessage(toMessage(offer))
-    const canceled = await api.cancelOrder(orderId)
+    const canceled = await api('POST /orders/{orderId}/cancel', { params: { orderId } })
     if (!canceled.success) return setMessage(toMessage(canceled))
     await getCartSession().adopt(offer.data.cartId)
     notify(appState, { tone: 'status', text: canceled.message })
@@ -187,7 +186,7 @@ function useOrderCardActions({ orderId }: OrderResponse, onChange: () => Promise
   })
 
   const forget = once(async () => {
-    const response = await api.forgetOrder(orderId)
+    const response = await api('DELETE /orders/{orderId}/granted', { params: { orderId } })
     if (!response.success) return setMessage(toMessage(response))
     notify(appState, { tone: 'status', text: response.message })
     await onChange()

@@ -1,13 +1,13 @@
 import type { Failure } from '#contract/envelope.ts'
-import type { orderApi } from '../../api/order-api.ts'
+import type { ApiClient } from '../../api/api-client.ts'
 
 /** Opens the page of the payment provider. Returns why that is not possible. */
 export async function payOrder(
-  { reauthorize }: Pick<ReturnType<typeof orderApi>, 'reauthorize'>,
+  api: ApiClient,
   orderId: string,
   beforeLeaving = () => {},
 ): Promise<Failure | undefined> {
-  const response = await reauthorize(orderId)
+  const response = await api('GET /orders/{orderId}/reauthorize', { params: { orderId } })
   if (!response.success) return response
   const approve = response.data.find(({ rel }) => rel === 'approve')
   if (!approve) return { success: false, code: 'internal', message: '' }

@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { OrderResponse } from '#contract/orders.ts'
 import { useBrowserApi } from '../../api/browser-api.ts'
-import { orderApi } from '../../api/order-api.ts'
 import { hasOrderHint } from '../../order-cookies.ts'
 
 /** While a payment is being checked, its result arrives within seconds. */
@@ -12,12 +11,12 @@ const pendingRefreshMs = 5_000
  * order may also have been placed in another tab.
  */
 export function useCurrentOrders(loaded: readonly OrderResponse[] | undefined) {
-  const api = useBrowserApi(orderApi)
+  const api = useBrowserApi()
   const [orders, setOrders] = useState<readonly OrderResponse[]>(loaded ?? [])
 
   /** A failed request leaves what is shown: the next look at the page repeats it. */
   const reload = useCallback(async () => {
-    const response = await api.grantedOrders().catch(() => undefined)
+    const response = await api('GET /orders/granted').catch(() => undefined)
     if (response?.success) setOrders(response.data)
   }, [api])
 

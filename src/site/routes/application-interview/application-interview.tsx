@@ -27,7 +27,9 @@ export async function loader({ context, request, params: { applicationId } }: Ro
   // Before an invitation and after a decision there is nothing to choose; the other page says what happened.
   if (opened.found.state !== 'invited') throw redirect(`/applications/${encodeURIComponent(applicationId)}`)
   const { api } = context.get(requestContext)
-  const interview = successOrThrow(await api.interview(applicationId)).data
+  const interview = successOrThrow(
+    await api('GET /applications/{applicationId}/interview', { params: { applicationId } }),
+  ).data
   return toGuestResponse({ view: opened.view, application: opened.found, interview })
 }
 
@@ -41,7 +43,9 @@ async function change(api: ApiClient, id: string, form: FormData): Promise<Inter
   const isCancel = form.get('intent') === 'cancel'
   const slotId = String(form.get('slotId') ?? '')
   if (!isCancel && slotId === '') return 'notChosen'
-  const response = await (isCancel ? api.cancelInterview(id) : api.bookInterview(id, slotId))
+  const response = await (isCancel
+    ? api('DELETE /applications/{applicationId}/interview', { params: { applicationId: id } })
+    : api('POST /applications/{applicationId}/interview', { params: { applicationId: id }, body: { slotId } }))
   if (!response.success) return outcomeByProblem[response.code] ?? 'failed'
   if (isCancel) return 'canceled'
   return form.get('isMoved') ? 'moved' : 'booked'

@@ -1,7 +1,6 @@
 import type { ApplicationResponse } from '#contract/applications.ts'
 import { dataPeriods } from '#domain/hiring/data-periods.ts'
 import { useBrowserApi } from '../../api/browser-api.ts'
-import { applicationApi } from '../../api/hiring-api.ts'
 import actionList from '../../components/action-list.module.css'
 import { ConfirmButton } from '../../components/application/confirm-button.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
@@ -15,7 +14,7 @@ const actionClass = actionList.action ?? ''
 
 export function ApplicationActions({ application: { applicationId, isOpen, organizer } }: ApplicationActionsProps) {
   const { t } = useTranslation('applications')
-  const api = useBrowserApi(applicationApi)
+  const api = useBrowserApi()
   const toLabels = (action: 'withdraw' | 'delete') => ({
     open: t(`${action}.open`),
     headline: t(`${action}.headline`),
@@ -37,7 +36,7 @@ export function ApplicationActions({ application: { applicationId, isOpen, organ
             <ConfirmButton
               className={actionClass}
               labels={toLabels('withdraw')}
-              call={() => api.withdrawApplication(applicationId)}
+              call={() => api('POST /applications/{applicationId}/withdraw', { params: { applicationId } })}
             />
           </li>
         )}
@@ -45,7 +44,7 @@ export function ApplicationActions({ application: { applicationId, isOpen, organ
           <ConfirmButton
             className={actionClass}
             labels={toLabels('delete')}
-            call={() => api.deleteApplication(applicationId)}
+            call={() => api('DELETE /applications/{applicationId}', { params: { applicationId } })}
           />
         </li>
       </ul>

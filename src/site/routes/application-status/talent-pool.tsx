@@ -5,7 +5,6 @@ import { talentPoolUntil } from '#domain/hiring/application.ts'
 import { talentPoolYears } from '#domain/hiring/data-periods.ts'
 import { formatDay } from '#domain/i18n/format-dates.ts'
 import { useBrowserApi } from '../../api/browser-api.ts'
-import { applicationApi } from '../../api/hiring-api.ts'
 import { useApplicationChange } from '../../components/application/confirm-button.tsx'
 import { type Message, MessageBox } from '../../components/form/message-box.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
@@ -21,7 +20,7 @@ type Choice = 'give' | 'extend' | 'takeBack'
 /** Separate consent to keep the application longer. Giving and revoking it take one click each. */
 export function TalentPool({ application: { applicationId, state, talentPoolUntil: until }, today }: TalentPoolProps) {
   const { t, language } = useTranslation('applications')
-  const api = useBrowserApi(applicationApi)
+  const api = useBrowserApi()
   const { isSending, send } = useApplicationChange()
   const [message, setMessage] = useState<Message>()
   const [attempt, setAttempt] = useState(0)
@@ -32,7 +31,12 @@ export function TalentPool({ application: { applicationId, state, talentPoolUnti
   const choices: Choice[] = until ? [...(until < extendedUntil ? (['extend'] as const) : []), 'takeBack'] : ['give']
 
   async function choose(choice: Choice): Promise<void> {
-    const outcome = await send(() => api.chooseTalentPool(applicationId, choice !== 'takeBack'))
+    const outcome = await send(() =>
+      api('POST /applications/{applicationId}/talent-pool', {
+        params: { applicationId },
+        body: { consent: choice !== 'takeBack' },
+      }),
+    )
     setMessage(outcome.message)
     setAttempt((count) => count + 1)
   }

@@ -14,7 +14,7 @@ export const handle = {
 export const headers = publicPageHeaders
 
 export async function loader({ context, params: { jobId } }: Route.LoaderArgs) {
-  const response = await context.get(requestContext).api.job(jobId)
+  const response = await context.get(requestContext).api('GET /jobs/{jobId}', { params: { jobId } })
   if (!response.success && response.code === 'notFound') throw redirect('/jobs')
   return { job: successOrThrow(response).data }
 }

@@ -7,9 +7,8 @@ import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import type { Applicant } from '#domain/hiring/application.ts'
 import { applicantFields, attributeFields } from '#domain/hiring/application-fields.ts'
 import { parseChoices } from '#domain/hiring/job.ts'
-import type { ApiResponse } from '../../api/api-request.ts'
+import type { SiteResponse } from '../../api/api-client.ts'
 import { useBrowserApi } from '../../api/browser-api.ts'
-import { jobApi } from '../../api/hiring-api.ts'
 import type { Message } from '../../components/form/message-box.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { type StepErrors, toStepErrors } from './check-step.ts'
@@ -27,7 +26,7 @@ type Refused = { kind: 'refused'; failure: Failure; mayHaveArrived: boolean }
 
 interface SendInput {
   /** Posts with the idempotency key of the draft. */
-  post: (body: ApplicationRequest) => Promise<ApiResponse<Created>>
+  post: (body: ApplicationRequest) => Promise<SiteResponse<'POST /jobs/{jobId}/applications'>>
   body: ApplicationRequest
   unanswered: readonly ApplicationRequest[]
 }
@@ -102,7 +101,7 @@ const isGone = ({ code }: Failure) => code === 'jobClosed' || code === 'notFound
 
 /** Sends the application. Its files are uploaded after it has arrived. */
 export function useSendApplication({ job, draft, change, onErrors }: UseSendApplicationInput) {
-  const api = useBrowserApi(jobApi)
+  const api = useBrowserApi()
   const isRunning = useRef(false)
   const [isSending, setSending] = useState(false)
   const [isClosed, setClosed] = useState(false)
@@ -119,7 +118,12 @@ export function useSendApplication({ job, draft, change, onErrors }: UseSendAppl
 
   async function post({ key, unanswered }: ApplicationDraft, body: ApplicationRequest): Promise<void> {
     change({ unanswered: withAttempt(unanswered, body) })
-    const result = await sendApplication({ post: (one) => api.apply(job.jobId, one, key), body, unanswered })
+    const result = await sendApplication({
+      post: (one) =>
+        api('POST /jobs/{jobId}/applications', { params: { jobId: job.jobId }, body: one, idempotencyKey: key }),
+      body,
+      unanswered,
+    })
     if (result.kind === 'created') {
       const { applicationId, isEarlierVersion, answerBy } = result
       return change({ applicationId, isEarlierVersion, ...(answerBy && { answerBy }), unanswered: [] })

@@ -6,7 +6,6 @@ import { type ChosenOptions, completeOptions } from '#domain/catalog/options.ts'
 import { formatEuros } from '#domain/i18n/format.ts'
 import { Dialog, DialogActions } from '#ui/dialog.tsx'
 import { useBrowserApi } from '../../api/browser-api.ts'
-import { catalogApi } from '../../api/shop-api.ts'
 import { focusOptionError, OptionFields } from '../../components/option-fields.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { formatItem } from '../../item-format.ts'
@@ -42,13 +41,13 @@ export default function ChangeOptions({ item, onClose, onChange }: Props) {
 }
 
 function useProduct(productId: string) {
-  const api = useBrowserApi(catalogApi)
+  const api = useBrowserApi()
   const [attempt, setAttempt] = useState(0)
   const [state, setState] = useState<{ product?: ProductResponse; hasFailed: boolean }>({ hasFailed: false })
   useEffect(() => {
     let isLatest = true
     setState({ hasFailed: false })
-    void api.product(productId).then((response) => {
+    void api('GET /products/{id}', { params: { id: productId } }).then((response) => {
       if (isLatest) setState(response.success ? { product: response.data, hasFailed: false } : { hasFailed: true })
     })
     return () => {

@@ -53,7 +53,7 @@ export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { api, language } = context.get(requestContext)
   const [stores, favourites, { current, headers }] = await Promise.all([
-    api.tinyStores({}),
+    api('GET /locations', { query: { tiny: true } }),
     loadFavourites(api),
     loadCurrentOrders(request, context),
   ])
@@ -69,10 +69,10 @@ type Loaded = Awaited<ReturnType<typeof loader>>['data']
 
 /** What the home page recommends, for an empty cart. The page also works without. */
 async function loadFavourites(api: ApiClient): Promise<ProductResponse[]> {
-  const home = await api.home()
+  const home = await api('GET /site/home')
   const ids = home.success ? (home.data.productBand?.productIds ?? []) : []
   if (ids.length === 0) return []
-  const products = await api.products({ ids: ids.join(',') })
+  const products = await api('GET /products', { query: { ids: ids.join(',') } })
   return products.success ? products.data : []
 }
 

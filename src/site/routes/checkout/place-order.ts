@@ -1,7 +1,7 @@
 import type { CartResponse } from '#contract/cart.ts'
 import type { Failure } from '#contract/envelope.ts'
 import type { CartChanged, CheckoutRequest, Link } from '#contract/orders.ts'
-import type { ApiResponse, ListResponse } from '../../api/api-request.ts'
+import type { SiteResponse } from '../../api/api-client.ts'
 import { isTransient, type RetryDeps, retryTransient } from '../../api/retry.ts'
 import type { CartSession } from '../../state/cart-session.ts'
 import type { KeyValueStorage } from '../../state/storage.ts'
@@ -20,7 +20,7 @@ export type PlaceOrderResult =
   | { kind: 'offline' }
   | { kind: 'failed'; failure: Failure }
 
-type CheckoutResponse = ListResponse<Link> | Failure
+type CheckoutResponse = SiteResponse<'POST /carts/{cartId}/checkout'>
 
 const isCartChanged = (failure: Failure): failure is CartChanged => failure.code === 'cartChanged' && 'data' in failure
 
@@ -30,7 +30,7 @@ const readingMs = 1000
 export interface PlaceOrderDeps extends RetryDeps {
   nowMs: () => number
   session: Pick<CartSession, 'getState' | 'settle' | 'receive' | 'clear'>
-  loadCart: (cartId: string) => Promise<ApiResponse<CartResponse>>
+  loadCart: (cartId: string) => Promise<SiteResponse<'GET /carts/{cartId}'>>
   checkout: (cartId: string, body: CheckoutRequest, idempotencyKey: string) => Promise<CheckoutResponse>
   attempts: AttemptStore
 }

@@ -1,7 +1,6 @@
 import { useMemo } from 'react'
 import { useBrowserApi } from '../../api/browser-api.ts'
 import { cartApi } from '../../api/cart-api.ts'
-import { orderApi } from '../../api/order-api.ts'
 import { getCartSession } from '../../state/browser-cart.ts'
 import { getSessionStorage } from '../../state/storage.ts'
 import { createAttemptStore, type PlaceOrderDeps } from './place-order.ts'
@@ -10,21 +9,21 @@ let attempts: PlaceOrderDeps['attempts'] | undefined
 
 /** What `placeOrder` needs in the browser. */
 export function usePlaceOrderDeps(): () => PlaceOrderDeps {
-  const { checkout } = useBrowserApi(orderApi)
-  const { cart } = useBrowserApi(cartApi)
+  const api = useBrowserApi()
   return useMemo(
     () => () => {
       attempts ??= createAttemptStore(getSessionStorage())
       return {
         session: getCartSession(),
-        loadCart: cart,
-        checkout,
+        loadCart: cartApi(api).cart,
+        checkout: (cartId, body, idempotencyKey) =>
+          api('POST /carts/{cartId}/checkout', { params: { cartId }, body, idempotencyKey }),
         attempts,
         nowMs: Date.now,
         isOnline: () => navigator.onLine,
         wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
       }
     },
-    [checkout, cart],
+    [api],
   )
 }

@@ -30,13 +30,17 @@ export const headers = visitorPageHeaders
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { api, language, today } = context.get(requestContext)
-  const [frame, home, list] = await Promise.all([api.siteData(), api.home(), api.tinyStores({})])
+  const [frame, home, list] = await Promise.all([
+    api('GET /site/layout'),
+    api('GET /site/home'),
+    api('GET /locations', { query: { tiny: true } }),
+  ])
   await describePage(context, [sectionCrumb('contact', language)])
   const stores = successOrThrow(list).data.map(({ id, name, location }) => ({ id, name, location }))
   const myStoreId = readMyStore(request.headers.get('cookie'))?.id
   const myStore = stores.find(({ id }) => id === myStoreId)
   const { defaultStoreId } = successOrThrow(frame).data.company
-  const store = successOrThrow(await api.store(myStore?.id ?? defaultStoreId)).data
+  const store = successOrThrow(await api('GET /locations/{id}', { params: { id: myStore?.id ?? defaultStoreId } })).data
   return { store, isMyStore: myStore !== undefined, stores, today: today(), jobs: successOrThrow(home).data.jobs }
 }
 
@@ -46,7 +50,7 @@ export const action = ({ request, context }: Route.ActionArgs) =>
   sendMessage(request, {
     fields: contactFields,
     check: (values, guard) => contactSchema.safeParse({ ...values, ...guard }),
-    send: context.get(requestContext).api.contact,
+    send: (id, body) => context.get(requestContext).api('POST /locations/{id}/contacts', { params: { id }, body }),
   })
 
 export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>

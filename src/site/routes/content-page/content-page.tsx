@@ -29,7 +29,7 @@ export const headers = ({ actionHeaders }: Route.HeadersArgs) =>
 
 export async function loader({ context, params: { pageId } }: Route.LoaderArgs) {
   const { api, language } = context.get(requestContext)
-  const response = await api.page(pageId)
+  const response = await api('GET /site/pages/{pageId}', { params: { pageId } })
   // The API rejects an overlong page id as invalid; for a visitor that page simply does not exist.
   if (!response.success && (response.code === 'notFound' || response.code === 'invalidRequest'))
     throw notFoundResponse(language)
@@ -54,7 +54,7 @@ export const action = ({ request, context }: Route.ActionArgs) =>
   sendMessage(request, {
     fields: enquiryFields,
     check: ({ to, ...values }, guard) => enquirySchema.safeParse({ ...values, ...(to !== '' && { to }), ...guard }),
-    send: context.get(requestContext).api.enquire,
+    send: (id, body) => context.get(requestContext).api('POST /locations/{id}/enquiries', { params: { id }, body }),
   })
 
 export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>

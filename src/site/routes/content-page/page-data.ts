@@ -35,19 +35,22 @@ const maxJobs = 3
 
 /** The list contains the speculative application, which is not a vacancy; hence one more than shown. */
 async function loadJobs(api: ApiClient, field: JobField | undefined) {
-  const found = successOrThrow(await api.jobs({ isActive: true, limit: maxJobs + 1, ...(field && { field: [field] }) }))
+  const found = successOrThrow(
+    await api('GET /jobs', { query: { isActive: true, limit: maxJobs + 1, ...(field && { field: [field] }) } }),
+  )
   return found.data.filter(({ isSpeculative }) => !isSpeculative).slice(0, maxJobs)
 }
 
 async function loadMenu(api: ApiClient, language: Language) {
-  const [products, categories] = await Promise.all([api.products({}), api.categories()])
+  const [products, categories] = await Promise.all([api('GET /products'), api('GET /products/categories')])
   return groupMenuProducts(successOrThrow(products).data.map(toMenuProduct), successOrThrow(categories).data, language)
 }
 
-const loadSlides = async (api: ApiClient) => successOrThrow(await api.slides('page')).data
+const loadSlides = async (api: ApiClient) =>
+  successOrThrow(await api('GET /site/slides', { query: { place: 'page' } })).data
 
 async function loadStores(api: ApiClient) {
-  const found = successOrThrow(await api.tinyStores({}))
+  const found = successOrThrow(await api('GET /locations', { query: { tiny: true } }))
   return found.data.map(({ id, name, location }) => ({ id, name, location }))
 }
 

@@ -37,11 +37,12 @@ export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { api, language } = context.get(requestContext)
-  const [homePage, next] = await Promise.all([api.home(), api.nextPickup()])
+  const [homePage, next] = await Promise.all([api('GET /site/home'), api('GET /pickup/next')])
   const { data: home } = successOrThrow(homePage)
   const nextPickup = successOrThrow(next).data
   const ids = [...(home.productBand?.productIds ?? []), ...(home.seasonBand?.productIds ?? [])]
-  const products = ids.length > 0 ? successOrThrow(await api.products({ ids: ids.join(',') })).data : []
+  const products =
+    ids.length > 0 ? successOrThrow(await api('GET /products', { query: { ids: ids.join(',') } })).data : []
   const cards = new Map(products.map((product) => [product.id, toProductCardData(product, language)]))
   await describePage(context, [], (site) => [organization(site), website(site), faqPage(home.faq.entries)])
   const findCards = (productIds: readonly string[] = []) => productIds.flatMap((id) => cards.get(id) ?? [])

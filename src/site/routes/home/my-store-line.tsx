@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react'
 import type { StoreResponse } from '#contract/stores.ts'
 import { berlinTime } from '#domain/calendar/berlin-time.ts'
 import { useBrowserApi } from '../../api/browser-api.ts'
-import { storeApi } from '../../api/store-api.ts'
 import { SiteLink } from '../../components/site-link.tsx'
 import { OpenBadge } from '../../components/store/open-badge.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
@@ -12,14 +11,14 @@ import styles from './my-store-line.module.css'
 /** The store that the visitor has chosen, and whether it is open. */
 export default function MyStoreLine({ storeId }: { storeId: string }) {
   const { t } = useTranslation('store-finder')
-  const api = useBrowserApi(storeApi)
+  const api = useBrowserApi()
   const [store, setStore] = useState<StoreResponse>()
 
   useEffect(keepMyStore, [])
   useEffect(() => {
     let isCurrent = true
     const load = async () => {
-      const response = await api.store(storeId).catch(() => undefined)
+      const response = await api('GET /locations/{id}', { params: { id: storeId } }).catch(() => undefined)
       if (isCurrent && response?.success) setStore(response.data)
     }
     void load()

@@ -3,7 +3,6 @@ import type { JobAlertResponse } from '#contract/job-alerts.ts'
 import { dataPeriods } from '#domain/hiring/data-periods.ts'
 import { formatDay } from '#domain/i18n/format-dates.ts'
 import type { ApiClient } from '../../api/api-client.ts'
-import type { JobAlertStep } from '../../api/hiring-api.ts'
 import { MessageBox } from '../../components/form/message-box.tsx'
 import { LinkUnavailable, NoticePage } from '../../components/notice-page.tsx'
 import { SiteLink } from '../../components/site-link.tsx'
@@ -21,13 +20,18 @@ import styles from './job-alert-form.module.css'
 export const handle = { ns: ['jobs', 'links'], searchParams: ['token'], isSelfService: true } satisfies RouteHandle
 export const headers = privatePageHeaders
 
-const steps: readonly JobAlertStep[] = ['confirm', 'renew', 'unsubscribe']
+/** What the links in the mails of a job alert lead to. */
+const steps = ['confirm', 'renew', 'unsubscribe'] as const
+type JobAlertStep = (typeof steps)[number]
 const readStep = (text: string) => steps.find((step) => step === text)
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const step = readStep(params.step)
   if (!step) throw data('', { status: 404 })
-  const response = await context.get(requestContext).api.jobAlert(params.alertId, step, readToken(request))
+  const response = await context.get(requestContext).api('GET /job-alerts/{alertId}', {
+    params: { alertId: params.alertId },
+    query: { step, token: readToken(request) },
+  })
   // The status is no failure: mail programs that unsubscribe by themselves load the page after it.
   return data({ step, ...toGuestView(response) }, { headers: privatePageHeaders() })
 }
@@ -36,7 +40,9 @@ type Outcome = { kind: 'done'; endsOn?: string } | { kind: LinkFailure | 'failed
 
 async function takeStep(api: ApiClient, step: JobAlertStep, alertId: string, token: string): Promise<Outcome> {
   const response =
-    step === 'unsubscribe' ? await api.endJobAlert(alertId, token) : await api.keepJobAlert(alertId, step, token)
+    step === 'unsubscribe'
+      ? await api('POST /job-alerts/{alertId}/unsubscribe', { params: { alertId }, body: { token } })
+      : await api(`POST /job-alerts/{alertId}/${step}`, { params: { alertId }, body: { token } })
   if (!response.success) return { kind: failureByProblem[response.code] ?? 'failed' }
   return { kind: 'done', ...('data' in response && { endsOn: response.data.endsOn }) }
 }

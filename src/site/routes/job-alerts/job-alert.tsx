@@ -26,7 +26,7 @@ async function requestAlert(form: FormData, api: ApiClient): Promise<AlertResult
   const search = read('search').slice(0, maxSearchLength)
   const body = jobAlertRequestSchema.safeParse({ mail, search: readAlertSearch(search), website: read('website') })
   if (!body.success) return { kind: 'rejected', mail, search, isInvalid: true }
-  const response = await api.requestJobAlert(body.data)
+  const response = await api('POST /job-alerts', { body: body.data })
   if (response.success) return { kind: 'sent' }
   const failure = response.code === 'tooManyRequests' ? 'tooMany' : 'failed'
   return { kind: 'rejected', mail, search, isInvalid: false, failure }

@@ -24,7 +24,11 @@ export const headers = privatePageHeaders
 
 export async function loader({ context, request, params: { bookingId } }: Route.LoaderArgs) {
   const token = readToken(request)
-  const opened = toGuestView(await context.get(requestContext).api.trialShiftBooking(bookingId, token))
+  const opened = toGuestView(
+    await context
+      .get(requestContext)
+      .api('GET /trial-shift-bookings/{bookingId}', { params: { bookingId }, query: { token } }),
+  )
   if (opened.view !== 'open') return toGuestResponse(opened)
   return toGuestResponse({ view: opened.view, booking: { ...opened.found, bookingId, token } })
 }
@@ -37,7 +41,7 @@ interface Change {
 }
 
 async function cancel({ api, bookingId, token }: Change): Promise<BookedOutcome> {
-  const response = await api.cancelTrialShift(bookingId, token)
+  const response = await api('DELETE /trial-shift-bookings/{bookingId}', { params: { bookingId }, query: { token } })
   // Canceled twice is canceled.
   if (response.success || response.code === 'trialShiftCanceled') return { kind: 'canceled' }
   return { kind: response.code === 'notPossibleNow' ? 'notPossible' : 'failed' }
@@ -47,7 +51,11 @@ async function move({ api, bookingId, token, form }: Change): Promise<BookedOutc
   const input = { date: String(form.get('date') ?? ''), time: String(form.get('time') ?? '') }
   const parsed = trialShiftMoveSchema.safeParse(input)
   if (!parsed.success) return { kind: 'invalid', input, errors: fieldErrors(parsed.error) }
-  const response = await api.moveTrialShift(bookingId, token, parsed.data)
+  const response = await api('POST /trial-shift-bookings/{bookingId}', {
+    params: { bookingId },
+    query: { token },
+    body: parsed.data,
+  })
   if (response.success) return { kind: 'moved' }
   if (response.errors) return { kind: 'invalid', input, errors: response.errors }
   return { kind: response.code === 'notPossibleNow' ? 'notPossible' : 'failed' }

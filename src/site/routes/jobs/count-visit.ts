@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
 import { useBrowserApi } from '../../api/browser-api.ts'
-import { jobApi } from '../../api/hiring-api.ts'
 import { getSessionStorage, type KeyValueStorage } from '../../state/storage.ts'
 
 interface Visit {
@@ -21,8 +20,12 @@ export function countVisit({ jobId, source }: Visit, storage: KeyValueStorage, s
 
 /** Failures are ignored: the API client returns them as values. */
 export function useCountVisit(jobId: string, source: string | undefined): void {
-  const api = useBrowserApi(jobApi)
+  const api = useBrowserApi()
   useEffect(() => {
-    countVisit({ jobId, source }, getSessionStorage(), (type) => void api.countJobVisit(jobId, type))
+    countVisit(
+      { jobId, source },
+      getSessionStorage(),
+      (type) => void api('POST /jobs/{jobId}/statistics', { params: { jobId }, body: { type } }),
+    )
   }, [api, jobId, source])
 }

@@ -25,10 +25,10 @@ const similarCount = 3
 
 export async function loader({ context, params: { jobId } }: Route.LoaderArgs) {
   const { api, publicUrl, language, today } = context.get(requestContext)
-  const response = await api.job(jobId)
+  const response = await api('GET /jobs/{jobId}', { params: { jobId } })
   if (!response.success && (response.code === 'notFound' || response.code === 'invalidRequest')) throw redirect('/jobs')
   const job = successOrThrow(response).data
-  const similar = await api.jobs({ isActive: true, field: [job.field], limit: similarCount + 1 })
+  const similar = await api('GET /jobs', { query: { isActive: true, field: [job.field], limit: similarCount + 1 } })
   if (job.isActive === 1)
     await describePage(
       context,

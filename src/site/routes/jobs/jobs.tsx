@@ -38,9 +38,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { keyword, field, type, shift, radius = defaultJobRadius, page } = search
   const filters = { keyword, field: [...field], type: [...type], shift: [...shift], radius }
   const [found, open, home] = await Promise.all([
-    api.jobs({ isActive: true, ...filters, offset: pageOffset(page, jobPageSize), limit: jobPageSize, explain: true }),
-    api.jobs({ isActive: true, limit: 1 }),
-    api.home(),
+    api('GET /jobs', {
+      query: { isActive: true, ...filters, offset: pageOffset(page, jobPageSize), limit: jobPageSize, explain: true },
+    }),
+    api('GET /jobs', { query: { isActive: true, limit: 1 } }),
+    api('GET /site/home'),
   ])
   const { data: jobs, count, search: explained } = successOrThrow(found)
   const pages = countPages(count, jobPageSize)

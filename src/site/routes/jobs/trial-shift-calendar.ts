@@ -9,5 +9,10 @@ export const handle = { searchParams: ['token'] } satisfies RouteHandle
 /** A booked trial shift as a calendar file, for the guest who has its link. */
 export async function loader({ context, request, params: { bookingId } }: Route.LoaderArgs) {
   const { api } = context.get(requestContext)
-  return calendarResponse(await api.trialShiftCalendar(bookingId, readToken(request)))
+  return calendarResponse(
+    await api('GET /trial-shift-bookings/{bookingId}/calendar', {
+      params: { bookingId },
+      query: { token: readToken(request) },
+    }),
+  )
 }

@@ -22,12 +22,14 @@ export const headers = privatePageHeaders
 
 export async function loader({ context, request, params: { jobId } }: Route.LoaderArgs) {
   const { api } = context.get(requestContext)
-  const response = await api.job(jobId)
+  const response = await api('GET /jobs/{jobId}', { params: { jobId } })
   if (!response.success && (response.code === 'notFound' || response.code === 'invalidRequest')) throw redirect('/jobs')
   const job = successOrThrow(response).data
   if (!job.hasTrialShift || job.isActive === 0) throw redirect(`/jobs/${job.jobId}`)
   const storeId = job.location.storeId ?? new URL(request.url).searchParams.get('storeId')?.slice(0, 100)
-  const { stores, dates } = successOrThrow(await api.trialShiftOptions(jobId, storeId)).data
+  const { stores, dates } = successOrThrow(
+    await api('GET /jobs/{jobId}/trial-shift', { params: { jobId }, query: { storeId } }),
+  ).data
   const store = stores.find(({ id }) => id === storeId)
   return { job, stores, store, dates }
 }
@@ -40,7 +42,7 @@ async function bookTrialShift(request: Request, jobId: string, api: ApiClient) {
   const input = readTrialShiftInput(await request.formData())
   const parsed = trialShiftSchema.safeParse(input)
   if (!parsed.success) return toResponse({ step: 'form', input, errors: fieldErrors(parsed.error) }, 422)
-  const booked = await api.bookTrialShift(jobId, parsed.data)
+  const booked = await api('POST /jobs/{jobId}/trial-shift', { params: { jobId }, body: parsed.data })
   if (booked.success) return toResponse({ step: 'done', storeId: input.storeId, mail: input.mail, ...booked.data })
   if (booked.errors) return toResponse({ step: 'form', input, errors: booked.errors }, 409)
   return booked.code === 'tooManyRequests'

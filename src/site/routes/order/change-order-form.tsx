@@ -6,7 +6,6 @@ import { formatDay, formatTime } from '#domain/i18n/format-dates.ts'
 import { changeNoticeDays } from '#domain/pickup/cut-off.ts'
 import { phoneLink } from '#domain/store.ts'
 import { useBrowserApi } from '../../api/browser-api.ts'
-import { orderApi } from '../../api/order-api.ts'
 import { ErrorSummary } from '../../components/form/error-summary.tsx'
 import { type Message, MessageBox } from '../../components/form/message-box.tsx'
 import { TextField } from '../../components/form/text-field.tsx'
@@ -123,7 +122,7 @@ function findTimeLimit(
 function useOrderChange(order: OrderResponse, stores: readonly PickupStore[]) {
   const translation = useTranslation('order')
   const { t } = translation
-  const api = useBrowserApi(orderApi)
+  const api = useBrowserApi()
   const { revalidate } = useRevalidator()
   const toMessage = useFailureMessage()
   const [draft, setDraft] = useState(() => toChangeDraft(order))
@@ -164,12 +163,14 @@ function useOrderChange(order: OrderResponse, stores: readonly PickupStore[]) {
     if (Object.keys(newErrors).length > 0) return showResult(undefined, newErrors)
     setSending(true)
     const { storeId, date, time } = draft.pickup
-    const response = await api.changeOrder({
-      orderId: order.orderId,
-      pickupStore: storeId,
-      pickupDate: date,
-      pickupTime: time,
-      notes: draft.notes,
+    const response = await api('PATCH /orders', {
+      body: {
+        orderId: order.orderId,
+        pickupStore: storeId,
+        pickupDate: date,
+        pickupTime: time,
+        notes: draft.notes,
+      },
     })
     setSending(false)
     if (!response.success) {

@@ -5,7 +5,6 @@ import { formatEuros } from '#domain/i18n/format.ts'
 import { phoneLink } from '#domain/store.ts'
 import { Dialog, DialogActions } from '#ui/dialog.tsx'
 import { useBrowserApi } from '../../api/browser-api.ts'
-import { orderApi } from '../../api/order-api.ts'
 import actionList from '../../components/action-list.module.css'
 import { type Message, MessageBox } from '../../components/form/message-box.tsx'
 import { SiteLink } from '../../components/site-link.tsx'
@@ -61,7 +60,7 @@ const preventLineBreak = (orderId: string) => orderId.replace('-', '\u2060-\u206
 /** Asks for confirmation and states the refund first. */
 function CancelOrder({ order }: { order: OrderResponse }) {
   const { t, language } = useTranslation('order')
-  const api = useBrowserApi(orderApi)
+  const api = useBrowserApi()
   const { revalidate } = useRevalidator()
   const toMessage = useFailureMessage()
   const [isOpen, setOpen] = useState(false)
@@ -72,7 +71,7 @@ function CancelOrder({ order }: { order: OrderResponse }) {
 
   async function cancel(): Promise<void> {
     setSending(true)
-    const response = await api.cancelOrder(order.orderId)
+    const response = await api('POST /orders/{orderId}/cancel', { params: { orderId: order.orderId } })
     setSending(false)
     if (!response.success) return setMessage(toMessage(response))
     setOpen(false)

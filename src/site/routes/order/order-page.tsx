@@ -5,7 +5,6 @@ import { berlinTime } from '#domain/calendar/berlin-time.ts'
 import { formatEuros } from '#domain/i18n/format.ts'
 import type { ApiClient } from '../../api/api-client.ts'
 import { useBrowserApi } from '../../api/browser-api.ts'
-import { orderApi } from '../../api/order-api.ts'
 import { type Message, MessageBox } from '../../components/form/message-box.tsx'
 import { OrderCard } from '../../components/order-card/order-card.tsx'
 import { payOrder } from '../../components/order-card/pay-order.ts'
@@ -43,13 +42,13 @@ export async function loader({ context, request, params: { orderId = '' } }: Rou
   const { searchParams } = new URL(request.url)
   const isLinkExpired = searchParams.get('link') === 'expired'
   if (!orderId)
-    return { order: undefined, orderId, orders: successOrThrow(await api.grantedOrders()).data, isLinkExpired }
+    return { order: undefined, orderId, orders: successOrThrow(await api('GET /orders/granted')).data, isLinkExpired }
   const opened = await openGuestPage({
     request,
     context,
     path: `/selfservice/orders/${encodeURIComponent(orderId)}`,
-    byLink: (token) => api.orderByLink(orderId, token),
-    byCookie: () => api.grantedOrder(orderId),
+    byLink: (token) => api('GET /orders/{orderId}/link', { params: { orderId }, query: { token } }),
+    byCookie: () => api('GET /orders/{orderId}/granted', { params: { orderId } }),
   })
   if (opened.view !== 'open') return { order: undefined, orderId, orders: [], isLinkExpired }
   const order = opened.found
@@ -59,7 +58,7 @@ export async function loader({ context, request, params: { orderId = '' } }: Rou
 
 /** Only the fields the change form needs. */
 async function loadPickupStores(api: ApiClient): Promise<PickupStore[]> {
-  return successOrThrow(await api.tinyStores({}))
+  return successOrThrow(await api('GET /locations', { query: { tiny: true } }))
     .data.filter(({ pickup_store }) => pickup_store === 1)
     .map(({ id, name, street_address, pickup_store }) => ({ id, name, street_address, pickup_store }))
 }
@@ -149,7 +148,7 @@ function OrderHead({ order }: { order: OrderResponse }) {
 /** Requests a new payment approval and redirects to it. */
 function PayPanel({ order, onTimeGone }: { order: OrderResponse; onTimeGone: () => void }) {
   const { t, language } = useTranslation('order')
-  const api = useBrowserApi(orderApi)
+  const api = useBrowserApi()
   const toMessage = useFailureMessage()
   const [message, setMessage] = useState<Message>()
   const [attempt, setAttempt] = useState(0)

@@ -5,7 +5,6 @@ import type { Allergen } from '#domain/catalog/allergens.ts'
 import { formatEuros, formatList } from '#domain/i18n/format.ts'
 import { Dialog, DialogActions } from '#ui/dialog.tsx'
 import { useBrowserApi } from '../../api/browser-api.ts'
-import { orderApi } from '../../api/order-api.ts'
 import actionList from '../../components/action-list.module.css'
 import { type Message, MessageBox } from '../../components/form/message-box.tsx'
 import { SiteLink } from '../../components/site-link.tsx'
@@ -26,7 +25,7 @@ interface ReorderProps {
 /** Puts the same items into the cart again, after showing what has changed since. */
 export function Reorder({ orderId, storeId, isOpenedByLink }: ReorderProps) {
   const { t } = useTranslation('order')
-  const api = useBrowserApi(orderApi)
+  const api = useBrowserApi()
   const [, setSearchParams] = useSearchParams()
   const toMessage = useFailureMessage()
   const [offer, setOffer] = useState<ReorderResponse>()
@@ -36,7 +35,7 @@ export function Reorder({ orderId, storeId, isOpenedByLink }: ReorderProps) {
   const requestOffer = useCallback(async () => {
     if (isRequesting.current) return
     isRequesting.current = true
-    const response = await api.reorder(orderId)
+    const response = await api('POST /orders/{orderId}/reorder', { params: { orderId } })
     isRequesting.current = false
     if (response.success) setOffer(response.data)
     else setMessage(toMessage(response))

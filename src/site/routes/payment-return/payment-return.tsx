@@ -41,7 +41,7 @@ export async function loader({ context, request, params: { orderId, outcome } }:
   )
   if (status === 200 || status === 302)
     throw redirectToOrder(orderId, headers.get('location'), request.headers.get('cookie'))
-  const order = await api.grantedOrder(orderId)
+  const order = await api('GET /orders/{orderId}/granted', { params: { orderId } })
   return data(
     { orderId, failure: readPaymentFailure(headers), order: order.success ? order.data : undefined },
     { status, headers: privatePageHeaders() },

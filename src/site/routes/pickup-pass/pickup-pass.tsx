@@ -29,8 +29,8 @@ export async function loader({ context, request, params: { orderId } }: Route.Lo
     request,
     context,
     path: `/pass/${encodeURIComponent(orderId)}`,
-    byLink: (token) => api.pickupPass(orderId, token),
-    byCookie: () => api.pickupPass(orderId),
+    byLink: (token) => api('GET /orders/{orderId}/pass', { params: { orderId }, query: { token } }),
+    byCookie: () => api('GET /orders/{orderId}/pass', { params: { orderId } }),
   })
   const isLinkExpired = new URL(request.url).searchParams.get('link') === 'expired'
   if (opened.view !== 'open') return { pass: undefined, orderId, isLinkExpired }

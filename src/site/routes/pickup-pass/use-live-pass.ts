@@ -1,13 +1,12 @@
 import { useEffect, useState } from 'react'
 import type { PickupPass } from '#contract/orders.ts'
 import { useBrowserApi } from '../../api/browser-api.ts'
-import { orderApi } from '../../api/order-api.ts'
 
 const refreshMs = 30_000
 
 /** Asks again while the pass is on the screen: whoever waits in front of the shop sees when the order is ready. */
 export function useLivePass(loaded: PickupPass): PickupPass {
-  const api = useBrowserApi(orderApi)
+  const api = useBrowserApi()
   const [refreshed, setRefreshed] = useState<{ from: PickupPass; pass: PickupPass }>()
   const pass = refreshed?.from === loaded ? refreshed.pass : loaded
   const { orderId, isValid } = loaded
@@ -17,7 +16,7 @@ export function useLivePass(loaded: PickupPass): PickupPass {
     async function refresh(): Promise<void> {
       if (document.visibilityState !== 'visible') return
       // Without a connection the pass stays as it is.
-      const response = await api.pickupPass(orderId).catch(() => undefined)
+      const response = await api('GET /orders/{orderId}/pass', { params: { orderId } }).catch(() => undefined)
       if (response?.success) setRefreshed({ from: loaded, pass: response.data })
     }
     const timer = setInterval(() => void refresh(), refreshMs)

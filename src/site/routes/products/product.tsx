@@ -39,7 +39,7 @@ export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 /** The names of the stores that sell it; null: all do. */
 async function loadSellers(api: ApiClient, { soldIn }: ProductResponse): Promise<string[] | null> {
   if (!soldIn) return null
-  const { data: stores } = successOrThrow(await api.tinyStores({}))
+  const { data: stores } = successOrThrow(await api('GET /locations', { query: { tiny: true } }))
   return stores.filter(({ id }) => soldIn.includes(id)).map(({ name }) => name)
 }
 
@@ -51,11 +51,11 @@ function redirectFormer({ id, formerOptions }: ProductResponse, request: Request
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { api, language } = context.get(requestContext)
-  const { data: product } = successOrThrow(await api.product(params.productId))
+  const { data: product } = successOrThrow(await api('GET /products/{id}', { params: { id: params.productId } }))
   if (product.formerOptions) throw redirectFormer(product, request)
   const [goingWith, next, sellers] = await Promise.all([
-    api.products({ goesWith: product.id }),
-    api.nextPickup(product.id),
+    api('GET /products', { query: { goesWith: product.id } }),
+    api('GET /pickup/next', { query: { products: product.id } }),
     loadSellers(api, product),
   ])
   const nextPickup = successOrThrow(next).data

@@ -46,9 +46,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { api, language } = context.get(requestContext)
   const query = parseProductFilter(new URL(request.url).searchParams)
   const [categories, products, next] = await Promise.all([
-    api.categories(),
-    api.products({ ...query, sort: 'catalog', explain: true }),
-    api.nextPickup(),
+    api('GET /products/categories'),
+    api('GET /products', { query: { ...query, sort: 'catalog', explain: true } }),
+    api('GET /pickup/next'),
   ])
   const found = successOrThrow(products)
   const nextPickup = successOrThrow(next).data

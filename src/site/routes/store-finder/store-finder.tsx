@@ -36,8 +36,8 @@ export async function loader({ context, request, params: { storeId } }: Route.Lo
   const { api, language, today } = context.get(requestContext)
   const search = parseStoreSearch(new URL(request.url).searchParams)
   const [storesResponse, storeResponse] = await Promise.all([
-    api.tinyStores({ ...search, attributes: [...search.attributes], explain: true }),
-    storeId ? api.store(storeId) : undefined,
+    api('GET /locations', { query: { ...search, attributes: [...search.attributes], explain: true, tiny: true } }),
+    storeId ? api('GET /locations/{id}', { params: { id: storeId } }) : undefined,
   ])
   if (storeResponse && !storeResponse.success && storeResponse.code === 'notFound') throw redirect('/places#places')
   const store = storeResponse && successOrThrow(storeResponse).data

@@ -33,7 +33,10 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { api, language, today } = context.get(requestContext)
   const id = params.storeId ?? readMyStore(request.headers.get('cookie'))?.id
   if (!id) throw redirect(storeFinderPath)
-  const [storeResponse, slides] = await Promise.all([api.store(id), api.slides('store')])
+  const [storeResponse, slides] = await Promise.all([
+    api('GET /locations/{id}', { params: { id } }),
+    api('GET /site/slides', { query: { place: 'store' } }),
+  ])
   if (!storeResponse.success && storeResponse.code === 'notFound') throw redirect(storeFinderPath)
   const store = successOrThrow(storeResponse).data
   await describePage(
@@ -56,7 +59,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const { api, today } = context.get(requestContext)
   const form = await request.formData()
-  const response = await api.store(String(form.get('storeId')))
+  const response = await api('GET /locations/{id}', { params: { id: String(form.get('storeId')) } })
   if (!response.success) throw redirect(storeFinderPath)
   const { id, name } = response.data
   return redirect(form.get('to') === orderPath ? orderPath : '/mystore#places', {

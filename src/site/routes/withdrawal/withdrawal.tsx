@@ -80,7 +80,7 @@ async function declareWithdrawal(request: Request, api: ApiClient) {
   const checked = withdrawalSchema.safeParse(declaration)
   if (!checked.success) return respond({ step: 'form', declaration, errors: fieldErrors(checked.error) }, 422)
   if (intent !== 'confirm') return respond({ step: 'check', declaration, hasFailed: false })
-  const response = await api.withdraw(checked.data)
+  const response = await api('POST /withdrawals', { body: checked.data })
   if (!response.success) return respond({ step: 'check', declaration, hasFailed: true }, statusByProblem[response.code])
   return respond({ step: 'done', declaration, receivedAt: response.data.receivedAt })
 }

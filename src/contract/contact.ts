@@ -46,4 +46,3 @@ export const enquirySchema = z
     message: 'error-empty-company',
   })
   .openapi('Enquiry')
-

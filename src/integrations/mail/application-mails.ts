@@ -7,7 +7,7 @@ import { phoneLink } from '#domain/store.ts'
 import { getTranslator } from '#foundation/translations.ts'
 import { createInterviewFile } from './hiring-calendar.ts'
 import type { ApplicationMailData, MailAttachment, RenderedMail } from './mail-data.ts'
-import type { Block, Fact, MailDocument } from './mail-document.ts'
+import { type Block, type Fact, type MailDocument, mainButton, textBlock, ticket } from './mail-document.ts'
 import { cleanLine, cleanTyped, defuseLinks, formatImprint, fullName } from './mail-text.ts'
 import { renderMail } from './render-mail.ts'
 
@@ -32,13 +32,10 @@ const deletionFact = ({ deletesOn, language }: ApplicationMailData): Fact => ({
   lines: [formatDay(deletesOn, language, 'full')],
 })
 
-const mainButton = (
+const statusButton = (
   { language, link }: ApplicationMailData,
   label: 'status' | 'review' | 'chooseTime' | 'changeTime',
-): Block => ({
-  kind: 'buttons',
-  buttons: [{ text: getTranslator(language, 'mail')(`application.${label}`), href: link, isMain: true }],
-})
+): Block => mainButton(getTranslator(language, 'mail')(`application.${label}`), link)
 
 const deletionNote = (
   { language, deletesOn }: ApplicationMailData,
@@ -84,8 +81,6 @@ const applicantFact = ({ language, applicant }: ApplicationMailData): Fact => ({
   lines: printedLines.map((line) => formatLine(line, applicant)),
 })
 
-const ticket = (...facts: Fact[]): Block => ({ kind: 'ticket', facts })
-
 /** Contains name and job only; everything else is in the staff app. */
 const organizerFacts = (data: ApplicationMailData): Fact[] => [jobFact(data), applicantFact(data), deletionFact(data)]
 const jobTicket = (data: ApplicationMailData, ...facts: Fact[]): Block =>
@@ -98,24 +93,24 @@ const scannerNote = ({ language, hasScanner }: ApplicationMailData): Block[] =>
 const blocksByKind: Record<ApplicationMailKind, (data: ApplicationMailData) => Block[]> = {
   applicationReceived: (data) => [
     ticket(answerFact(data), jobFact(data), contactFact(data), deletionFact(data)),
-    mainButton(data, 'status'),
+    statusButton(data, 'status'),
     deletionNote(data, 'received'),
   ],
-  applicationInvited: (data) => [jobTicket(data), mainButton(data, 'status'), deletionNote(data, 'invited')],
-  applicationRejected: (data) => [deletionNote(data, 'rejected'), mainButton(data, 'status')],
-  applicationHired: (data) => [jobTicket(data), mainButton(data, 'status'), deletionNote(data, 'hired')],
-  withdrawalConfirmed: (data) => [deletionNote(data, 'withdrawalConfirmed'), mainButton(data, 'status')],
-  interviewOffered: (data) => [jobTicket(data, ...offeredFacts(data)), mainButton(data, 'chooseTime')],
-  interviewBooked: (data) => [jobTicket(data, ...interviewFacts(data)), mainButton(data, 'changeTime')],
-  interviewCanceled: (data) => [jobTicket(data, ...interviewFacts(data)), mainButton(data, 'status')],
+  applicationInvited: (data) => [jobTicket(data), statusButton(data, 'status'), deletionNote(data, 'invited')],
+  applicationRejected: (data) => [deletionNote(data, 'rejected'), statusButton(data, 'status')],
+  applicationHired: (data) => [jobTicket(data), statusButton(data, 'status'), deletionNote(data, 'hired')],
+  withdrawalConfirmed: (data) => [deletionNote(data, 'withdrawalConfirmed'), statusButton(data, 'status')],
+  interviewOffered: (data) => [jobTicket(data, ...offeredFacts(data)), statusButton(data, 'chooseTime')],
+  interviewBooked: (data) => [jobTicket(data, ...interviewFacts(data)), statusButton(data, 'changeTime')],
+  interviewCanceled: (data) => [jobTicket(data, ...interviewFacts(data)), statusButton(data, 'status')],
   // The application is gone, so there is nothing to link to.
   applicationDeleted: () => [],
   applicationLinkRenewed: (data) => [
     ticket(jobFact(data), contactFact(data), deletionFact(data)),
-    mainButton(data, 'status'),
+    statusButton(data, 'status'),
   ],
   applicationNotice: (data) => [...blocksByKind.answerReminder(data), ...scannerNote(data)],
-  answerReminder: (data) => [ticket(answerFact(data), ...organizerFacts(data)), mainButton(data, 'review')],
+  answerReminder: (data) => [ticket(answerFact(data), ...organizerFacts(data)), statusButton(data, 'review')],
   // Nobody has to answer it.
   applicationWithdrawn: (data) => [ticket(...organizerFacts(data))],
   applicationErased: (data) => [ticket(jobFact(data), applicantFact(data))],
@@ -174,8 +169,6 @@ function getWording(kind: ApplicationMailKind, data: WordedData): MailWording {
     body: t(`application.${group}.body`, params),
   }
 }
-
-const textBlock = (text: string): Block => ({ kind: 'text', text })
 
 function getFrame({ applicant, organizer, sender, language }: WordedData) {
   const t = getTranslator(language, 'mail')

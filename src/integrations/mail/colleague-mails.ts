@@ -5,7 +5,7 @@ import type { HandOverPayload, InterviewNoticePayload } from '#domain/outbox-mes
 import { getTranslator } from '#foundation/translations.ts'
 import { createInterviewFile } from './hiring-calendar.ts'
 import type { MailSender, RenderedMail } from './mail-data.ts'
-import type { Block } from './mail-document.ts'
+import { type Block, mainButton, textBlock, ticket } from './mail-document.ts'
 import { cleanLine, cleanTyped, defuseLinks, formatImprint } from './mail-text.ts'
 import { renderMail } from './render-mail.ts'
 
@@ -28,11 +28,11 @@ export function renderHandOverMail(payload: HandOverPayload, { link, sender }: C
   const lead = t('handOver.lead', { by, name, job })
   const text = cleanTyped(payload.text)
   const blocks: Block[] = [
-    { kind: 'text', text: t('greeting', { name: cleanLine(payload.name, 100) }) },
-    { kind: 'text', text: lead },
+    textBlock(t('greeting', { name: cleanLine(payload.name, 100) })),
+    textBlock(lead),
     ...(text === '' ? [] : [{ kind: 'typed', text } as const]),
-    { kind: 'buttons', buttons: [{ text: t('handOver.button'), href: link, isMain: true }] },
-    { kind: 'text', text: t('handOver.privacy') },
+    mainButton(t('handOver.button'), link),
+    textBlock(t('handOver.privacy')),
   ]
   return renderMail({
     language,
@@ -68,17 +68,14 @@ export function renderInterviewNotice(
       brand: sender.companyName,
       headline: t(`interviewNotice.${change}.headline`),
       blocks: [
-        { kind: 'text', text: lead },
-        {
-          kind: 'ticket',
-          facts: [
-            { label: t('interview.when'), isStrong: true, lines: [when] },
-            { label: t('interview.where'), lines: [interview.place] },
-            { label: t('application.applicant'), lines: [name] },
-            { label: t('application.job'), lines: [jobName] },
-          ],
-        },
-        { kind: 'buttons', buttons: [{ text: t('handOver.button'), href: link, isMain: true }] },
+        textBlock(lead),
+        ticket(
+          { label: t('interview.when'), isStrong: true, lines: [when] },
+          { label: t('interview.where'), lines: [interview.place] },
+          { label: t('application.applicant'), lines: [name] },
+          { label: t('application.job'), lines: [jobName] },
+        ),
+        mainButton(t('handOver.button'), link),
       ],
       footer: { lines: [formatImprint(sender, t)], links: [] },
     },

@@ -4,7 +4,7 @@ import { localeByLanguage } from '#domain/i18n/languages.ts'
 import { phoneLink } from '#domain/store.ts'
 import { getTranslator } from '#foundation/translations.ts'
 import type { MailSender, MailStore, RenderedMail } from './mail-data.ts'
-import type { Block, Fact } from './mail-document.ts'
+import { type Block, type Fact, textBlock } from './mail-document.ts'
 import { cleanLine, cleanText, formatImprint, formatReceiptTime } from './mail-text.ts'
 import { renderMail } from './render-mail.ts'
 
@@ -42,7 +42,7 @@ export function renderContactMail({ message, store, sender }: ContactMailData): 
   const mailTo = { text: mail, href: `mailto:${encodeURIComponent(mail).replaceAll('%40', '@')}` }
   const call = { text: phone, href: phoneLink(phone) }
   const blocks: Block[] = [
-    { kind: 'text', text: t('contact.lead', { store: store.name }) },
+    textBlock(t('contact.lead', { store: store.name })),
     {
       kind: 'facts',
       facts: [
@@ -54,7 +54,7 @@ export function renderContactMail({ message, store, sender }: ContactMailData): 
       ],
     },
     { kind: 'title', text: t('contact.messageTitle') },
-    { kind: 'text', text: cleanText(message.text, 5000) },
+    textBlock(cleanText(message.text, 5000)),
   ]
   return renderMail({
     language,

@@ -5,7 +5,7 @@ import { localizedUrl } from '#domain/i18n/languages.ts'
 import type { JobAlertMailKind, JobAlertPayload } from '#domain/outbox-message.ts'
 import { getTranslator } from '#foundation/translations.ts'
 import type { MailSender, RenderedMail } from './mail-data.ts'
-import type { Block } from './mail-document.ts'
+import { type Block, mainButton, textBlock, ticket } from './mail-document.ts'
 import { cleanLine, defuseLinks, formatImprint } from './mail-text.ts'
 import { renderMail } from './render-mail.ts'
 
@@ -18,8 +18,6 @@ interface AlertLinks {
 
 const periods = { days: dataPeriods.unconfirmedAlertDays, months: dataPeriods.jobAlertMonths }
 
-const text = (content: string): Block => ({ kind: 'text', text: content })
-
 function getBlocks(
   kind: JobAlertMailKind,
   { language, jobs, endsOn, ...payload }: JobAlertPayload,
@@ -28,22 +26,19 @@ function getBlocks(
   const t = getTranslator(language, 'mail')
   // Whoever subscribes a stranger decides what the search contains.
   const search = defuseLinks(cleanLine(describeAlertSearch(payload.search, getTranslator(language, 'jobs')), 200))
-  const searchFact: Block = {
-    kind: 'ticket',
-    facts: [{ label: t('jobAlert.search'), isStrong: true, lines: [search] }],
-  }
+  const searchFact: Block = ticket({ label: t('jobAlert.search'), isStrong: true, lines: [search] })
   const date = formatDay(endsOn, language, 'full')
   switch (kind) {
     case 'jobAlertConfirm':
       return [
-        text(t('jobAlert.confirm.lead')),
+        textBlock(t('jobAlert.confirm.lead')),
         searchFact,
-        { kind: 'buttons', buttons: [{ text: t('jobAlert.confirm.button'), href: links.confirm, isMain: true }] },
-        text(t('jobAlert.confirm.body', periods)),
+        mainButton(t('jobAlert.confirm.button'), links.confirm),
+        textBlock(t('jobAlert.confirm.body', periods)),
       ]
     case 'jobAlertDigest':
       return [
-        text(t('jobAlert.digest.lead', { count: jobs.length })),
+        textBlock(t('jobAlert.digest.lead', { count: jobs.length })),
         ...jobs.map(({ id, name, place, details }): Block => {
           const href = localizedUrl(`${links.publicUrl}/jobs/${id}`, language)
           return {
@@ -54,15 +49,15 @@ function getBlocks(
           }
         }),
         searchFact,
-        text(t('jobAlert.digest.body', { date })),
+        textBlock(t('jobAlert.digest.body', { date })),
         { kind: 'link', link: { text: t('jobAlert.renew', periods), href: links.renew } },
       ]
     case 'jobAlertEnding':
       return [
-        text(t('jobAlert.ending.lead', { date })),
+        textBlock(t('jobAlert.ending.lead', { date })),
         searchFact,
-        { kind: 'buttons', buttons: [{ text: t('jobAlert.renew', periods), href: links.renew, isMain: true }] },
-        text(t('jobAlert.ending.body')),
+        mainButton(t('jobAlert.renew', periods), links.renew),
+        textBlock(t('jobAlert.ending.body')),
       ]
     default:
       return kind satisfies never

@@ -45,6 +45,13 @@ export type Block =
   | { kind: 'tally'; rows: readonly MailItem[] }
   | { kind: 'entry'; title: string; lines: readonly (string | TextLink)[]; items: readonly MailItem[] }
 
+export const textBlock = (text: string): Block => ({ kind: 'text', text })
+export const ticket = (...facts: Fact[]): Block => ({ kind: 'ticket', facts })
+export const mainButton = (text: string, href: string): Block => ({
+  kind: 'buttons',
+  buttons: [{ text, href, isMain: true }],
+})
+
 export type BlockOf<Kind extends Block['kind']> = Extract<Block, { kind: Kind }>
 
 export interface MailDocument {

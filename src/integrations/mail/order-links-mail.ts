@@ -3,7 +3,7 @@ import type { Language } from '#domain/i18n/languages.ts'
 import type { OrderSummary } from '#domain/outbox-message.ts'
 import { getTranslator } from '#foundation/translations.ts'
 import type { MailSender, RenderedMail } from './mail-data.ts'
-import type { Block } from './mail-document.ts'
+import { type Block, mainButton, textBlock } from './mail-document.ts'
 import { formatImprint } from './mail-text.ts'
 import { renderMail } from './render-mail.ts'
 
@@ -22,7 +22,6 @@ interface OrderLinksMailData {
 /** For customers who have lost their order number: all their open orders, each with its link. */
 export function renderOrderLinksMail({ language, orders, sender }: OrderLinksMailData): RenderedMail {
   const t = getTranslator(language, 'mail')
-  const text = (content: string): Block => ({ kind: 'text', text: content })
   return renderMail({
     language,
     subject: t('orderLinks.subject', { company: sender.companyName }),
@@ -30,8 +29,8 @@ export function renderOrderLinksMail({ language, orders, sender }: OrderLinksMai
     brand: sender.companyName,
     headline: t('orderLinks.headline'),
     blocks: [
-      text(t('greetingUnnamed')),
-      text(t('orderLinks.lead')),
+      textBlock(t('greetingUnnamed')),
+      textBlock(t('orderLinks.lead')),
       ...orders.flatMap(({ id, state, pickup, storeName, href }): Block[] => [
         {
           kind: 'facts',
@@ -41,13 +40,10 @@ export function renderOrderLinksMail({ language, orders, sender }: OrderLinksMai
             { label: t('label.store'), lines: [storeName] },
           ],
         },
-        {
-          kind: 'buttons',
-          buttons: [{ text: t(state === 'created' ? 'orderLinks.pay' : 'button.view'), href, isMain: true }],
-        },
+        mainButton(t(state === 'created' ? 'orderLinks.pay' : 'button.view'), href),
       ]),
-      text(t('orderLinks.keep')),
-      text(t('closing', { company: sender.companyName })),
+      textBlock(t('orderLinks.keep')),
+      textBlock(t('closing', { company: sender.companyName })),
     ],
     footer: { lines: [t('orderLinks.why', { mail: sender.mail }), formatImprint(sender, t)], links: [] },
   })

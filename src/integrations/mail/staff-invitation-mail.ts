@@ -4,7 +4,7 @@ import { formatDateTime } from '#domain/i18n/format-dates.ts'
 import type { Language } from '#domain/i18n/languages.ts'
 import { getTranslator } from '#foundation/translations.ts'
 import type { MailSender, RenderedMail } from './mail-data.ts'
-import type { Block } from './mail-document.ts'
+import { mainButton, textBlock } from './mail-document.ts'
 import { cleanLine, formatImprint } from './mail-text.ts'
 import { renderMail } from './render-mail.ts'
 
@@ -23,7 +23,6 @@ export function renderStaffInvitation(data: StaffInvitationMailData): RenderedMa
   const { language, link, validUntil, replacedBy, sender } = data
   const t = getTranslator(language, 'mail')
   const company = sender.companyName
-  const text = (content: string): Block => ({ kind: 'text', text: content })
   const until = formatDateTime(berlinTime(validUntil), language)
   return renderMail({
     language,
@@ -32,16 +31,16 @@ export function renderStaffInvitation(data: StaffInvitationMailData): RenderedMa
     brand: company,
     headline: t(replacedBy ? 'staffInvitation.replacementHeadline' : 'staffInvitation.headline'),
     blocks: [
-      text(t('greeting', { name: cleanLine(data.name, 100) })),
-      text(
+      textBlock(t('greeting', { name: cleanLine(data.name, 100) })),
+      textBlock(
         replacedBy
           ? t('staffInvitation.replacementLead', { company, name: cleanLine(replacedBy, 100) })
           : t('staffInvitation.lead', { company }),
       ),
-      { kind: 'buttons', buttons: [{ text: t('staffInvitation.button'), href: link, isMain: true }] },
-      text(t('staffInvitation.passkey')),
-      text(t('staffInvitation.validity', { until })),
-      text(t('closing', { company })),
+      mainButton(t('staffInvitation.button'), link),
+      textBlock(t('staffInvitation.passkey')),
+      textBlock(t('staffInvitation.validity', { until })),
+      textBlock(t('closing', { company })),
     ],
     footer: { lines: [t('staffInvitation.why', { mail: sender.mail }), formatImprint(sender, t)], links: [] },
   })

@@ -11,7 +11,7 @@ import { phoneLink } from '#domain/store.ts'
 import { getTranslator } from '#foundation/translations.ts'
 import { createTrialShiftFile } from './hiring-calendar.ts'
 import type { MailAttachment, MailSender, MailStore, RenderedMail } from './mail-data.ts'
-import type { Fact } from './mail-document.ts'
+import { type Fact, mainButton, textBlock, ticket } from './mail-document.ts'
 import { cleanLine, cleanTyped, defuseLinks, formatAddress, formatImprint } from './mail-text.ts'
 import { renderMail } from './render-mail.ts'
 
@@ -45,18 +45,15 @@ export function renderTrialShiftMail(
     brand: sender.companyName,
     headline: t(`trialShift.${group}.headline`),
     blocks: [
-      { kind: 'text', text: lead },
-      {
-        kind: 'ticket',
-        facts: [
-          { label: t('trialShift.when'), isStrong: true, lines: [when] },
-          ...former,
-          { label: t('trialShift.guest'), lines: [name, call] },
-          { label: t('trialShift.job'), lines: [jobName] },
-          { label: t('label.store'), lines: [store.name, formatAddress(store)] },
-        ],
-      },
-      { kind: 'text', text: t(mail === '' ? 'trialShift.body' : 'trialShift.bodyWithMail') },
+      textBlock(lead),
+      ticket(
+        { label: t('trialShift.when'), isStrong: true, lines: [when] },
+        ...former,
+        { label: t('trialShift.guest'), lines: [name, call] },
+        { label: t('trialShift.job'), lines: [jobName] },
+        { label: t('label.store'), lines: [store.name, formatAddress(store)] },
+      ),
+      textBlock(t(mail === '' ? 'trialShift.body' : 'trialShift.bodyWithMail')),
     ],
     footer: { lines: [formatImprint(sender, t)], links: [] },
   })
@@ -96,28 +93,25 @@ export function renderTrialShiftConfirmed(
       brand: sender.companyName,
       headline: t(`trialShiftConfirmed.${change}.headline`),
       blocks: [
-        { kind: 'text', text: t('trialShiftConfirmed.greeting', { name: cleanName(payload.name) }) },
-        { kind: 'text', text: lead },
-        {
-          kind: 'ticket',
-          facts: [
-            {
-              label: t('trialShift.when'),
-              isStrong: true,
-              lines: [when, ...describeNight({ date, minute }, language), t('trialShiftConfirmed.length')],
-            },
-            {
-              label: t('trialShift.where'),
-              lines: [store.name, { text: formatAddress(store), href: store.mapsLink }],
-            },
-            { label: t('trialShift.job'), lines: [jobName] },
-            { label: t('application.contact'), lines: [organizer.name, call] },
-          ],
-        },
-        { kind: 'text', text: t('trialShiftConfirmed.bring') },
-        { kind: 'buttons', buttons: [{ text: t('trialShiftConfirmed.change'), href: link, isMain: true }] },
-        { kind: 'text', text: t('trialShiftConfirmed.note') },
-        { kind: 'text', text: t('application.closing', { organizer: organizer.name, company: sender.companyName }) },
+        textBlock(t('trialShiftConfirmed.greeting', { name: cleanName(payload.name) })),
+        textBlock(lead),
+        ticket(
+          {
+            label: t('trialShift.when'),
+            isStrong: true,
+            lines: [when, ...describeNight({ date, minute }, language), t('trialShiftConfirmed.length')],
+          },
+          {
+            label: t('trialShift.where'),
+            lines: [store.name, { text: formatAddress(store), href: store.mapsLink }],
+          },
+          { label: t('trialShift.job'), lines: [jobName] },
+          { label: t('application.contact'), lines: [organizer.name, call] },
+        ),
+        textBlock(t('trialShiftConfirmed.bring')),
+        mainButton(t('trialShiftConfirmed.change'), link),
+        textBlock(t('trialShiftConfirmed.note')),
+        textBlock(t('application.closing', { organizer: organizer.name, company: sender.companyName })),
       ],
       footer: { lines: [t('trialShiftConfirmed.why', { mail: sender.mail }), formatImprint(sender, t)], links: [] },
     },
@@ -160,17 +154,14 @@ export function renderTrialShiftCanceled(
       brand: sender.companyName,
       headline: t(`trialShiftCanceled.${group}.headline`),
       blocks: [
-        { kind: 'text', text: lead },
+        textBlock(lead),
         ...(text === '' ? [] : [{ kind: 'typed', text } as const]),
-        {
-          kind: 'ticket',
-          facts: [
-            { label: t('trialShift.when'), isStrong: true, lines: [when] },
-            { label: t('trialShift.job'), lines: [localized(payload.jobName, language)] },
-            { label: t('label.store'), lines: [store.name, formatAddress(store), ...(isForGuest ? [storeCall] : [])] },
-            ...(isForGuest ? [] : [{ label: t('trialShift.guest'), lines: [name, call] }]),
-          ],
-        },
+        ticket(
+          { label: t('trialShift.when'), isStrong: true, lines: [when] },
+          { label: t('trialShift.job'), lines: [localized(payload.jobName, language)] },
+          { label: t('label.store'), lines: [store.name, formatAddress(store), ...(isForGuest ? [storeCall] : [])] },
+          ...(isForGuest ? [] : [{ label: t('trialShift.guest'), lines: [name, call] }]),
+        ),
       ],
       footer: { lines: [formatImprint(sender, t)], links: [] },
     },

@@ -4,7 +4,7 @@ import { formatDay } from '#domain/i18n/format-dates.ts'
 import type { Translate } from '#domain/i18n/translate.ts'
 import { getTranslator } from '#foundation/translations.ts'
 import type { RenderedMail, WithdrawalMailData } from './mail-data.ts'
-import type { Block, Fact } from './mail-document.ts'
+import { type Fact, textBlock, ticket } from './mail-document.ts'
 import { cleanLine, cleanText, defuseLinks, formatImprint, formatReceiptTime } from './mail-text.ts'
 import { renderMail } from './render-mail.ts'
 
@@ -34,8 +34,6 @@ function declarationFacts(
   ]
 }
 
-const textBlock = (text: string): Block => ({ kind: 'text', text })
-
 /** Confirms the declaration and the time of its receipt to the customer, as the law requires. */
 export function renderWithdrawalReceipt(input: WithdrawalMailData): RenderedMail {
   const data = cleanDeclaration(input, defuseLinks)
@@ -54,7 +52,7 @@ export function renderWithdrawalReceipt(input: WithdrawalMailData): RenderedMail
       textBlock(t('withdrawal.lead', { time })),
       textBlock(t('withdrawal.body')),
       { kind: 'title', text: t('withdrawal.contentTitle') },
-      { kind: 'ticket', facts: [...declarationFacts(data, t, t('withdrawal.notes')), receivedFact] },
+      ticket(...declarationFacts(data, t, t('withdrawal.notes')), receivedFact),
       textBlock(t('closing', { company: sender.companyName })),
     ],
     footer: { lines: [t('withdrawal.why', { mail: sender.mail }), formatImprint(sender, t)], links: [] },

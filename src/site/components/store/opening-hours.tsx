@@ -78,7 +78,7 @@ function Periods({ periods }: Pick<WeekRow, 'periods'>) {
 export function HoursList({ hours }: { hours: StoreResponse['opening_hours'] }) {
   const { t, language } = useTranslation('store-finder')
   return (
-    <dl className={styles.week}>
+    <dl className={`figures ${styles.week}`}>
       {toWeekRows(hours).map((row) => (
         <div key={row.date} data-today={row.isToday || undefined} data-special={row.usual ? true : undefined}>
           <dt>
@@ -107,14 +107,14 @@ export function SpecialDays({ hours }: { hours: StoreResponse['opening_hours'] }
   const ahead = hours.special.filter(({ date }) => date > lastShown)
   if (ahead.length === 0) return null
   return (
-    <div className={styles.special}>
-      <h3>{t('hours.special')}</h3>
-      <dl>
+    <div className={`line-top below-3 ${styles.special}`}>
+      <h3 className="crust">{t('hours.special')}</h3>
+      <dl className="small figures">
         {ahead.map(({ date, periods, reason }) => (
-          <div key={date}>
+          <div key={date} className="row wrap">
             <dt>
               {formatDay(date, language)}
-              {reason && <span>{reason}</span>}
+              {reason && <span className="soft block">{reason}</span>}
             </dt>
             <dd>
               <PeriodList periods={periods} />

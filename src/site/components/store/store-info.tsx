@@ -25,7 +25,7 @@ export function ContactBlock({ store }: { store: ContactBlockProps }) {
           {store.street_address}
           <br />
           {store.postal_code} {store.location}
-          <small>
+          <small className="small crust block">
             {t('contact.onMap')}
             <span className="visually-hidden"> {tCommon('newTab')}</span>
           </small>
@@ -54,11 +54,11 @@ export const ServiceSymbols = () => <IconSymbols names={serviceCodes} />
 export function ServiceList({ codes, form }: ServiceListProps) {
   const { t } = useTranslation('store-finder')
   return (
-    <ul className={styles.services} data-form={form}>
+    <ul className={`row wrap gap-1 ${form === 'icons' ? 'crust' : ''} ${styles.services}`} data-form={form}>
       {codes.map((code) => {
         const label = t(`service.${code}`)
         return (
-          <li key={code} data-service={code}>
+          <li key={code} className="row middle gap-1" data-service={code}>
             {form === 'icons' ? <SymbolIcon name={code} size={20} /> : <PageIcon name={code} size={22} />}
             <span className={form === 'icons' ? 'visually-hidden' : undefined}>{label}</span>
           </li>
@@ -121,7 +121,7 @@ export function MyStoreButton({ isMine = false, ...props }: ChooseStoreProps & {
   const isChosen = useAppState(({ myStore }) => myStore?.id === props.store.id)
   if (isMine || isChosen)
     return (
-      <p className={styles.mine}>
+      <p className={`target strong ${styles.mine}`}>
         <PageIcon name="heart" size={22} />
         {t('myStore.isMine')}
       </p>

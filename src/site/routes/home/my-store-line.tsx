@@ -32,9 +32,12 @@ export default function MyStoreLine({ storeId }: { storeId: string }) {
 
   if (!store) return null
   return (
-    <p className={`page ${styles.line}`}>
+    <p className={`page row wrap ${styles.line}`}>
       <span>
-        {t('myStore.label')} <SiteLink to={`/mystore/${store.id}`}>{store.name}</SiteLink>
+        {t('myStore.label')}{' '}
+        <SiteLink to={`/mystore/${store.id}`} className="strong">
+          {store.name}
+        </SiteLink>
       </span>
       <OpenBadge hours={store.opening_hours} today={berlinTime(new Date().toISOString()).date} />
     </p>

@@ -126,16 +126,20 @@ function StoreFacts({ store, children }: { store: StoreResponse; children: React
   return (
     <div className={styles.facts}>
       <section aria-labelledby="hours">
-        <h2 id="hours">{t('hours.headline')}</h2>
+        <h2 id="hours" className="headline-s">
+          {t('hours.headline')}
+        </h2>
         <HoursList hours={store.opening_hours} />
         <SpecialDays hours={store.opening_hours} />
       </section>
       <section aria-labelledby="contact">
-        <h2 id="contact">{t('contact.headline')}</h2>
+        <h2 id="contact" className="headline-s">
+          {t('contact.headline')}
+        </h2>
         <ContactBlock store={store} />
         {store.attributes.length > 0 && (
           <>
-            <h2 className="below-3">{t('service.headline')}</h2>
+            <h2 className="headline-s below-3">{t('service.headline')}</h2>
             <ServiceList codes={store.attributes} form="labels" />
           </>
         )}

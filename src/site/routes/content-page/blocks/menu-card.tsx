@@ -20,22 +20,28 @@ export function MenuCardBlock({ id, headline }: BlockProps<'menucard'>) {
   const hasDetails = useAppState(({ menuCardDetails }) => menuCardDetails)
   const headingId = useId()
   return (
-    <section id={id} className={`page ${styles.block}`} aria-labelledby={headline && headingId}>
+    <section id={id} className={`page stack gap-4 ${styles.block}`} aria-labelledby={headline && headingId}>
       <div className={styles.head}>
         <p className={styles.brand}>
           <img src="/brand/mark.svg" alt="" width="36" height="36" loading="lazy" />
           {company.shortName}
         </p>
-        {headline && <h2 id={headingId}>{headline}</h2>}
+        {headline && (
+          <h2 id={headingId} className="headline-l">
+            {headline}
+          </h2>
+        )}
         <p>{t('blocks.menucard.prices')}</p>
         <DetailsToggle isOn={hasDetails} />
         <PrintButton />
       </div>
-      <nav className={`${styles.categories} no-print`} aria-label={t('blocks.menucard.categories')}>
-        <ul>
+      <nav className="no-print" aria-label={t('blocks.menucard.categories')}>
+        <ul className="row wrap gap-2">
           {groups.map(({ category }) => (
             <li key={category.id}>
-              <ContentLink href={`#menu-${category.id}`}>{category.name}</ContentLink>
+              <ContentLink href={`#menu-${category.id}`} className="target strong crust">
+                {category.name}
+              </ContentLink>
             </li>
           ))}
         </ul>
@@ -78,9 +84,9 @@ function MenuRow({ product, hasDetails }: { product: MenuProduct; hasDetails: bo
         <span className={styles.price}>{formatPrice(product, translation)}</span>
       </p>
       {product.organicControlBody && (
-        <p className={styles.organic}>{t('organicCode', { code: product.organicControlBody })}</p>
+        <p className={`strong ${styles.organic}`}>{t('organicCode', { code: product.organicControlBody })}</p>
       )}
-      {facts.length > 0 && <p className={styles.facts}>{facts.join(' · ')}</p>}
+      {facts.length > 0 && <p className="soft">{facts.join(' · ')}</p>}
       {hasDetails && <MenuDeclaration product={product} />}
     </li>
   )
@@ -90,15 +96,17 @@ function MenuRow({ product, hasDetails }: { product: MenuProduct; hasDetails: bo
 function MenuDeclaration({ product }: { product: Pick<MenuProduct, 'allergenes' | 'additives'> }) {
   const { t, language } = useTranslation('products')
   const allergens = parseAllergens(product)
-  if (allergens === null) return <p className={styles.undeclared}>{t('undeclared')}</p>
+  if (allergens === null) return <p className={`strong ${styles.undeclared}`}>{t('undeclared')}</p>
   return (
     <>
       {allergens.length === 0 && <p>{t('containsNone')}</p>}
       {allergens.length > 0 && (
-        <ul className={styles.allergens}>
+        <ul className={`row wrap ${styles.allergens}`}>
           {getDeclaredClasses(allergens).map(({ letter, code, members }) => (
             <li key={code}>
-              <b aria-hidden="true">{letter}</b>
+              <b className="crust" aria-hidden="true">
+                {letter}
+              </b>
               <span className="visually-hidden">{t(`allergenClass.${code}`)}</span>
               {'\u00a0'}
               {members.map((member) => t(`allergen.${member}`)).join(', ')}
@@ -123,17 +131,17 @@ function MenuLegend() {
   const { t: tProducts } = useTranslation('products')
   return (
     <div className={styles.legend}>
-      <h3>{t('blocks.menucard.legend')}</h3>
+      <h3 className="headline-s">{t('blocks.menucard.legend')}</h3>
       <dl className={styles.letters}>
         {allergenClasses.map(({ letter, code }) => (
-          <div key={code}>
+          <div key={code} className="row gap-15">
             <dt>{letter}</dt>
             <dd>{tProducts(`allergenClass.${code}`)}</dd>
           </div>
         ))}
       </dl>
-      <p>{t('blocks.menucard.additives')}</p>
-      <p>{t('blocks.menucard.traces')}</p>
+      <p className="soft">{t('blocks.menucard.additives')}</p>
+      <p className="soft">{t('blocks.menucard.traces')}</p>
     </div>
   )
 }
@@ -144,7 +152,7 @@ function DetailsToggle({ isOn }: { isOn: boolean }) {
   return (
     <button
       type="button"
-      className={`button button-quiet ${styles.details}`}
+      className={`button button-quiet needs-script no-print ${styles.details}`}
       onClick={() => appState.setState({ menuCardDetails: !isOn })}
     >
       {t(isOn ? 'blocks.menucard.hideDetails' : 'blocks.menucard.showDetails')}
@@ -155,7 +163,7 @@ function DetailsToggle({ isOn }: { isOn: boolean }) {
 function PrintButton() {
   const { t } = useTranslation('pages')
   return (
-    <button type="button" className={`button button-quiet ${styles.print}`} onClick={() => window.print()}>
+    <button type="button" className="button button-quiet needs-script no-print" onClick={() => window.print()}>
       {t('blocks.menucard.print')}
     </button>
   )

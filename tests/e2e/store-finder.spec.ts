@@ -210,7 +210,7 @@ test.describe('map', () => {
     await test.step('a pin is hovered within 30 pixels, and a click there opens it', async () => {
       await pin(page, 'Illertissen Marktplatz').blur()
       const box = await pin(page, 'Babenhausen Stadtgasse').boundingBox()
-      const head = { x: (box?.x ?? 0) + 15, y: (box?.y ?? 0) + 15 }
+      const head = { x: (box?.x ?? 0) + 13, y: (box?.y ?? 0) + 13 }
       await page.mouse.move(head.x + 45, head.y)
       await expect(pin(page, 'Babenhausen Stadtgasse')).not.toHaveAttribute('data-highlighted', 'true')
       await page.mouse.move(head.x + 28, head.y)

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { useRevalidator } from 'react-router'
 import { useStaffApp } from '../staff-app.ts'
 import type { Problem, RouteArguments, StaffData, StaffRoute } from './request.ts'
 
@@ -32,3 +33,15 @@ export function useSend() {
 }
 
 export type Send = ReturnType<typeof useSend>['send']
+
+/** Loads the page again after a change; also after a refusal, because somebody else was faster. */
+export function useChange(onDone?: () => void) {
+  const { revalidate } = useRevalidator()
+  const state = useSend()
+  async function change(sent: Promise<object | undefined>): Promise<void> {
+    const changed = await sent
+    await revalidate()
+    if (changed) onDone?.()
+  }
+  return { change, ...state }
+}

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { Form, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { AuditEntryResponse, AuditResponse } from '#contract/staff/audit.ts'
 import { berlinTime } from '#domain/calendar/berlin-time.ts'
 import { formatDay, formatInstantTime } from '#domain/i18n/format-dates.ts'
@@ -7,6 +7,7 @@ import type { TranslationTree } from '#domain/i18n/translate.ts'
 import { describeAuditChanges, nothing } from '#domain/staff/describe-audit.ts'
 import { nameOfStore } from '#domain/store.ts'
 import { type Problem, unwrap } from '../api/request.ts'
+import { useDownload } from '../api/use-download.ts'
 import { Button } from '../components/button.tsx'
 import { EmptyState, ProblemNotice } from '../components/message.tsx'
 import { useContentTranslation } from '../content/use-content-translation.ts'
@@ -17,7 +18,6 @@ import { useSession } from '../layout/use-session.ts'
 import { type StaffApp, useStaffApp } from '../staff-app.ts'
 import { selectStore } from '../state/selected-store.ts'
 import { allows } from '../state/session-cache.ts'
-import { AuditFilter, type AuditFilterValues, auditFilterNames } from './audit-filter.tsx'
 import styles from './audit-page.module.css'
 import { toSubjectAddress } from './subject-address.ts'
 
@@ -36,7 +36,7 @@ interface AuditData {
   query: AuditFilterValues
 }
 
-export const createAuditLoader =
+export const createLoader =
   ({ requests }: StaffApp) =>
   async ({ request }: LoaderFunctionArgs): Promise<AuditData> => {
     const query = toQuery(request.url)
@@ -44,7 +44,7 @@ export const createAuditLoader =
   }
 
 /** Who changed what, and when. */
-export function AuditPage() {
+export function Component() {
   const { t } = useTranslation()
   const { page, query } = useLoaderData<AuditData>()
   const isFiltered = Object.values(query).some((value) => value !== undefined)
@@ -192,5 +192,56 @@ function AuditEntry({ entry }: { entry: AuditEntryResponse }) {
         )}
       </div>
     </li>
+  )
+}
+
+const auditFilterNames = ['name', 'subject', 'actor', 'store', 'from', 'until'] as const
+type AuditFilterValues = Readonly<Record<(typeof auditFilterNames)[number], string | undefined>>
+
+/** Person, subject, store and days in the address. */
+function AuditFilter({ values }: { values: AuditFilterValues }) {
+  const { t } = useTranslation()
+  const { stores } = useSession()
+  const { download, problem } = useDownload()
+  return (
+    <>
+      <Form key={JSON.stringify(values)} className="filter-line" aria-label={t('audit.filter')}>
+        <label>
+          <span>{t('audit.name')}</span>
+          <input name="name" defaultValue={values.name} maxLength={100} />
+        </label>
+        <label>
+          <span>{t('audit.subject')}</span>
+          <input name="subject" defaultValue={values.subject} placeholder={t('audit.subjectHint')} maxLength={100} />
+        </label>
+        {stores.length > 1 && (
+          <label>
+            <span>{t('audit.store')}</span>
+            <select name="store" defaultValue={values.store ?? ''}>
+              <option value="">{t('audit.allStores')}</option>
+              {stores.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          </label>
+        )}
+        {(['from', 'until'] as const).map((name) => (
+          <label key={name}>
+            <span>{t(`audit.${name}`)}</span>
+            <input name={name} type="date" defaultValue={values[name]} />
+          </label>
+        ))}
+        {values.actor && <input type="hidden" name="actor" value={values.actor} />}
+        <Button kind="quiet" type="submit">
+          {t('audit.show')}
+        </Button>
+        <Button kind="quiet" icon="download" onClick={() => void download('GET /audit.csv', { query: values })}>
+          {t('audit.export')}
+        </Button>
+      </Form>
+      <ProblemNotice problem={problem} />
+    </>
   )
 }

@@ -1,10 +1,14 @@
 import { useEffect, useState } from 'react'
 import { Link, Navigate, useSearchParams } from 'react-router'
 import { isCalendarDate } from '#domain/calendar/calendar-date.ts'
-import { formatDay } from '#domain/i18n/format-dates.ts'
+import { formatDay, formatInstantTime } from '#domain/i18n/format-dates.ts'
+import { isPauseOver } from '#domain/pickup/pickup-pause.ts'
+import { useRead } from '../api/use-read.ts'
+import { useSend } from '../api/use-send.ts'
 import { Button } from '../components/button.tsx'
 import { DaySwitch } from '../components/day-switch.tsx'
-import { EmptyState, Notice } from '../components/message.tsx'
+import { Icon } from '../components/icon.tsx'
+import { EmptyState, Notice, ProblemText } from '../components/message.tsx'
 import { ReadAge } from '../components/read-age.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { PageTitle } from '../layout/page-title.tsx'
@@ -12,14 +16,18 @@ import { useLocalTime } from '../layout/use-local-time.ts'
 import { useSession } from '../layout/use-session.ts'
 import { homeOf, pages } from '../pages.ts'
 import { useStaffApp } from '../staff-app.ts'
-import { viewOrder } from '../state/board-model.ts'
+import { type Conflict, viewOrder } from '../state/board-model.ts'
 import { useObservable } from '../state/observable.ts'
+import { useSelectedStore } from '../state/selected-store.ts'
 import { allows } from '../state/session-cache.ts'
+import { readPauseTimes } from '../store/pause-choice.ts'
+import { useFormatPause } from '../store/use-format-pause.ts'
 import { BoardColumns } from './board-columns.tsx'
 import styles from './board-page.module.css'
-import { BoardPauses } from './board-pauses.tsx'
-import { ConflictList } from './conflict-list.tsx'
-import { OpenQuestionLink } from './open-question-link.tsx'
+import boardPausesStyles from './board-pauses.module.css'
+import conflictListStyles from './conflict-list.module.css'
+import openQuestionLinkStyles from './open-question-link.module.css'
+import { useOpenQuestions } from './open-questions.ts'
 
 export function BoardPage() {
   const session = useSession()
@@ -142,6 +150,101 @@ function LoadingColumns({ label }: { label: string }) {
           ))}
         </div>
       ))}
+    </div>
+  )
+}
+
+/** To the orders of earlier days of which nobody has said whether they were handed over. */
+function OpenQuestionLink() {
+  const { t } = useTranslation()
+  const questions = useOpenQuestions(true)
+  if (!questions || questions.orders.length === 0) return null
+  return (
+    <Link to="/open-questions" className={`pill amber no-print ${openQuestionLinkStyles.link}`}>
+      <Icon name="waiting" />
+      {t('questions.link', { count: questions.orders.length })}
+      <Icon name="next" size={22} />
+    </Link>
+  )
+}
+
+/** Actions that the server refused, until somebody has read each of them. */
+function ConflictList() {
+  const { t } = useTranslation()
+  const { queue } = useStaffApp()
+  const { conflicts } = useObservable(queue.state)
+  if (conflicts.length === 0) return null
+  return (
+    <section className="stack gap-1" aria-label={t('conflict.label')} role="alert">
+      {conflicts.map((conflict) => (
+        <div key={conflict.key} className={conflictListStyles.conflict}>
+          <Icon name="warning" size={30} />
+          <p>
+            <strong>
+              <Link to={`/orders/${conflict.order.orderId}`}>
+                {conflict.order.code} {conflict.order.name}
+              </Link>
+            </strong>{' '}
+            <ConflictText conflict={conflict} />
+          </p>
+          <Button kind="dark" onClick={() => void queue.acknowledge(conflict.key)}>
+            {t('conflict.acknowledge')}
+          </Button>
+        </div>
+      ))}
+    </section>
+  )
+}
+
+function ConflictText({ conflict }: { conflict: Conflict }) {
+  const { t } = useTranslation()
+  const { action, at, other, code, message } = conflict
+  const what = t(`conflict.${action}`, { time: formatInstantTime(at) })
+  if (other) return `${t('conflict.alreadyHandedOver', { by: other.by, time: formatInstantTime(other.at) })} ${what}`
+  if (code === 'orderCanceled') return `${t('conflict.canceled')} ${what}`
+  return `${code === 'internal' ? t('conflict.failed') : message} ${what}`
+}
+
+/** Which pickup times are paused, and until when. One tap ends a pause. Read again whenever the board is. */
+function BoardPauses() {
+  const { t } = useTranslation()
+  const { board } = useStaffApp()
+  const storeId = useSelectedStore(useSession())?.id ?? ''
+  const now = useLocalTime()
+  const formatPause = useFormatPause()
+  const { board: shown } = useObservable(board.state)
+  const { data, setData, read } = useRead('GET /pauses')
+  const { send, isBusy, problem } = useSend()
+  useEffect(() => void read(), [read, shown?.version])
+
+  async function end(id: string): Promise<void> {
+    const left = await send('DELETE /pauses', { query: { id, stores: storeId } })
+    if (left) setData(left)
+  }
+
+  const pauses = (data ?? []).filter(
+    (pause) => pause.stores.includes(storeId) && !isPauseOver(readPauseTimes(pause), now),
+  )
+  return (
+    <div role="status" className={`row wrap gap-1 no-print ${boardPausesStyles.pauses}`}>
+      {pauses.map((pause) => {
+        const period = formatPause(readPauseTimes(pause))
+        return (
+          <p key={pause.id} className="pill amber">
+            <Icon name="pause" />
+            <span>{t('pause.onBoard', { period })}</span>
+            <button
+              type="button"
+              aria-label={t('pause.stopThis', { period })}
+              aria-disabled={isBusy}
+              onClick={() => void end(pause.id)}
+            >
+              {t('pause.stopShort')}
+            </button>
+          </p>
+        )
+      })}
+      {problem && <ProblemText problem={problem} />}
     </div>
   )
 }

@@ -23,7 +23,7 @@ interface BooksData {
   books: BooksResponse
 }
 
-export const createBooksLoader =
+export const createLoader =
   ({ requests, clock }: StaffApp) =>
   async ({ request }: LoaderFunctionArgs): Promise<BooksData> => {
     const address = readBooksAddress(request.url, berlinTime(clock.now()).date)
@@ -38,7 +38,7 @@ const exports = {
 } as const
 
 /** The closing of a day, or the figures of any range. */
-export function BooksPage() {
+export function Component() {
   const { t, language } = useBooksTranslation()
   const { address, books } = useLoaderData<BooksData>()
   const { stores } = useSession()

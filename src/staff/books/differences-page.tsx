@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { Link, type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { DifferenceResponse } from '#contract/staff/books.ts'
 import { berlinTime } from '#domain/calendar/berlin-time.ts'
 import { formatEuros } from '#domain/i18n/format.ts'
 import { formatDay, formatInstant } from '#domain/i18n/format-dates.ts'
 import { nameOfStore } from '#domain/store.ts'
 import { unwrap } from '../api/request.ts'
-import { useSend } from '../api/use-send.ts'
+import { useChange } from '../api/use-send.ts'
 import { Button } from '../components/button.tsx'
 import { ChangeDialog } from '../components/change-dialog.tsx'
 import { TextField } from '../components/inputs.tsx'
@@ -24,7 +24,7 @@ interface DifferencesData {
   differences: readonly DifferenceResponse[]
 }
 
-export const createDifferencesLoader =
+export const createLoader =
   ({ requests, clock }: StaffApp) =>
   async ({ request }: LoaderFunctionArgs): Promise<DifferencesData> => ({
     address: readBooksAddress(request.url, berlinTime(clock.now()).date),
@@ -32,7 +32,7 @@ export const createDifferencesLoader =
   })
 
 /** Where the books and the provider say different things, and what to do about it. */
-export function DifferencesPage() {
+export function Component() {
   const { t } = useBooksTranslation()
   const { address, differences } = useLoaderData<DifferencesData>()
   return (
@@ -58,8 +58,7 @@ function DifferenceItem({ difference }: { difference: DifferenceResponse }) {
   const { t, language } = useBooksTranslation()
   const { date: today } = useLocalTime()
   const { stores } = useSession()
-  const { send, isBusy, problem } = useSend()
-  const { revalidate } = useRevalidator()
+  const { change, send, isBusy, problem } = useChange()
   const [isAccepting, setIsAccepting] = useState(false)
   const { kind, orderId, store, date, booked, provider, foundAt, seenAt, isBookable } = difference
   const amounts = [
@@ -68,10 +67,7 @@ function DifferenceItem({ difference }: { difference: DifferenceResponse }) {
     ['difference', provider - booked],
   ] as const
 
-  async function check(): Promise<void> {
-    if (await send('POST /books/differences/{paymentId}/{kind}/check', { params: difference })) await revalidate()
-  }
-
+  const check = () => change(send('POST /books/differences/{paymentId}/{kind}/check', { params: difference }))
   return (
     <li className={`card ${styles.item}`}>
       <div className="stack gap-05">
@@ -110,19 +106,13 @@ function DifferenceItem({ difference }: { difference: DifferenceResponse }) {
 
 function AcceptDialog({ difference, onClose }: { difference: DifferenceResponse; onClose: () => void }) {
   const { t, language } = useBooksTranslation()
-  const { revalidate } = useRevalidator()
-  const { send, ...state } = useSend()
+  const { change, send, ...state } = useChange(onClose)
   const [reason, setReason] = useState('')
   const { orderId, booked, provider } = difference
   const money = (euros: number) => formatEuros(euros, language)
 
-  async function accept(): Promise<void> {
-    if (!(await send('POST /books/differences/{paymentId}/{kind}/accept', { params: difference, body: { reason } })))
-      return
-    onClose()
-    await revalidate()
-  }
-
+  const accept = () =>
+    change(send('POST /books/differences/{paymentId}/{kind}/accept', { params: difference, body: { reason } }))
   return (
     <ChangeDialog
       {...state}

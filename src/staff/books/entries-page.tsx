@@ -35,7 +35,7 @@ interface EntriesData {
   page: EntriesResponse
 }
 
-export const createEntriesLoader =
+export const createLoader =
   ({ requests, clock }: StaffApp) =>
   async ({ request }: LoaderFunctionArgs): Promise<EntriesData> => {
     const address = readBooksAddress(request.url, berlinTime(clock.now()).date)
@@ -45,7 +45,7 @@ export const createEntriesLoader =
   }
 
 /** The entries of the journal: all of a range, or those behind one figure. */
-export function EntriesPage() {
+export function Component() {
   const { t, language } = useBooksTranslation()
   const { address, filter, page } = useLoaderData<EntriesData>()
   const describe = useFilterText()

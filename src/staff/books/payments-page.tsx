@@ -20,7 +20,7 @@ interface PaymentsData {
   payments: readonly BooksPaymentResponse[]
 }
 
-export const createPaymentsLoader =
+export const createLoader =
   ({ requests, clock }: StaffApp) =>
   async ({ request }: LoaderFunctionArgs): Promise<PaymentsData> => {
     const address = readBooksAddress(request.url, berlinTime(clock.now()).date)
@@ -39,7 +39,7 @@ export const createPaymentsLoader =
   }
 
 /** Payments that were begun in a range, as they are now. */
-export function PaymentsPage() {
+export function Component() {
   const { t, language } = useBooksTranslation()
   const { date: today } = useLocalTime()
   const { stores } = useSession()

@@ -19,7 +19,7 @@ interface SettingsData {
   settings: BooksSettingsResponse
 }
 
-export const createBooksSettingsLoader =
+export const createLoader =
   ({ requests, clock }: StaffApp) =>
   async ({ request }: LoaderFunctionArgs): Promise<SettingsData> => ({
     address: readBooksAddress(request.url, berlinTime(clock.now()).date),
@@ -39,7 +39,7 @@ const clientFields: readonly NumberField[] = [
 const moneyFields: readonly NumberField[] = ['transitAccount', 'cashAccount', 'feeAccount', 'unassignedAccount']
 
 /** Accounts and numbers that the tax adviser names. */
-export function BooksSettingsPage() {
+export function Component() {
   const { t } = useBooksTranslation()
   const { address, settings: loaded } = useLoaderData<SettingsData>()
   const { isDefault: wasDefault, ...initial } = loaded

@@ -23,7 +23,7 @@ interface CheckData {
   draft: DraftResponse
 }
 
-export const createCheckLoader =
+export const createLoader =
   ({ requests }: StaffApp) =>
   async (): Promise<CheckData> => {
     const [check, draft] = await Promise.all([
@@ -33,7 +33,7 @@ export const createCheckLoader =
     return { check: unwrap(check), draft: unwrap(draft) }
   }
 
-export function CheckPage() {
+export function Component() {
   const { c, language } = useContentTranslation()
   const { date: today } = useLocalTime()
   const { check, draft } = useLoaderData<CheckData>()

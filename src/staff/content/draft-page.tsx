@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { Link, useLoaderData, useRevalidator } from 'react-router'
+import { Link, useLoaderData } from 'react-router'
 import type { DraftChange, DraftResponse } from '#contract/staff/content.ts'
 import { formatInstant } from '#domain/i18n/format-dates.ts'
 import { unwrap } from '../api/request.ts'
-import { useSend } from '../api/use-send.ts'
+import { useChange } from '../api/use-send.ts'
 import { Button } from '../components/button.tsx'
 import { ChangeDialog } from '../components/change-dialog.tsx'
 import { EmptyState, Notice } from '../components/message.tsx'
@@ -15,12 +15,12 @@ import { ContentLayout } from './content-layout.tsx'
 import { PreviewButton } from './preview-button.tsx'
 import { useContentTranslation } from './use-content-translation.ts'
 
-export const createDraftLoader =
+export const createLoader =
   ({ requests }: StaffApp) =>
   async (): Promise<DraftResponse> =>
     unwrap(await requests.request('GET /content/draft'))
 
-export function DraftPage() {
+export function Component() {
   const { c, language } = useContentTranslation()
   const { date: today } = useLocalTime()
   const draft = useLoaderData<DraftResponse>()
@@ -74,19 +74,14 @@ interface DiscardProps {
 
 function DiscardDialog({ draft, discarding, onClose }: DiscardProps) {
   const { c } = useContentTranslation()
-  const { revalidate } = useRevalidator()
-  const { send, ...state } = useSend()
+  const { change, send, ...state } = useChange(onClose)
   const isAll = discarding === 'all'
-  async function discard(): Promise<void> {
-    const done = isAll
-      ? await send('DELETE /content/draft', { body: { revision: draft.revision } })
-      : await send('DELETE /content/entries/{kind}/{id}', {
-          params: discarding,
-          body: { revision: discarding.revision },
-        })
-    await revalidate()
-    if (done) onClose()
-  }
+  const discard = () =>
+    change(
+      isAll
+        ? send('DELETE /content/draft', { body: { revision: draft.revision } })
+        : send('DELETE /content/entries/{kind}/{id}', { params: discarding, body: { revision: discarding.revision } }),
+    )
   return (
     <ChangeDialog
       {...state}

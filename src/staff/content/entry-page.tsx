@@ -29,7 +29,7 @@ const emptyEntry = (kind: EntryKind, id: string, baseVersion: number): EntryResp
   ...{ author: null, changedAt: null, findings: [], conflict: null },
 })
 
-export const createEntryLoader =
+export const createLoader =
   ({ requests }: StaffApp) =>
   async ({ params, request }: LoaderFunctionArgs): Promise<EntryData> => {
     const { id = '' } = params
@@ -49,11 +49,11 @@ export const createEntryLoader =
   }
 
 /** What is typed into a form is never replaced by what the server has. */
-export const isOtherEntry = ({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }): boolean =>
+export const shouldRevalidate = ({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }): boolean =>
   currentUrl.pathname !== nextUrl.pathname
 
 /** Each entry has a form of its own, so that nothing of one is left in the form of another. */
-export function EntryPage() {
+export function Component() {
   const { kind, id } = useParams()
   return <EditedEntryPage key={`${kind}/${id}`} />
 }

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { useLoaderData, useRevalidator } from 'react-router'
+import { useLoaderData } from 'react-router'
 import type { ContentPublicationResponse } from '#contract/staff/content.ts'
 import { formatInstant } from '#domain/i18n/format-dates.ts'
 import { unwrap } from '../api/request.ts'
 import { useRead } from '../api/use-read.ts'
-import { useSend } from '../api/use-send.ts'
+import { useChange } from '../api/use-send.ts'
 import { Button } from '../components/button.tsx'
 import { ChangeDialog } from '../components/change-dialog.tsx'
 import { Notice, ProblemText } from '../components/message.tsx'
@@ -17,12 +17,12 @@ import { useContentTranslation } from './use-content-translation.ts'
 
 type Publication = ContentPublicationResponse
 
-export const createHistoryLoader =
+export const createLoader =
   ({ requests }: StaffApp) =>
   async (): Promise<Publication[]> =>
     unwrap(await requests.request('GET /content/versions'))
 
-export function HistoryPage() {
+export function Component() {
   const { c } = useContentTranslation()
   const publications = useLoaderData<Publication[]>()
   const [open, setOpen] = useState<{ kind: 'rollBack' | 'unschedule'; publication: Publication } | undefined>()
@@ -153,16 +153,10 @@ interface RollBackProps {
 function RollBackDialog({ publication, currentVersion, onDone, onClose }: RollBackProps) {
   const { c, language } = useContentTranslation()
   const { date: today } = useLocalTime()
-  const { revalidate } = useRevalidator()
-  const { send, ...state } = useSend()
   const { version, publishAt } = publication
-  async function rollBack(): Promise<void> {
-    const body = { note: c('history.rollBackNote', { version }) }
-    const published = await send('POST /content/versions/{version}/publish', { params: { version }, body })
-    if (published === undefined) return
-    await revalidate()
-    onDone(version)
-  }
+  const { change, send, ...state } = useChange(() => onDone(version))
+  const body = { note: c('history.rollBackNote', { version }) }
+  const rollBack = () => change(send('POST /content/versions/{version}/publish', { params: { version }, body }))
   return (
     <ChangeDialog
       {...state}
@@ -183,14 +177,9 @@ function RollBackDialog({ publication, currentVersion, onDone, onClose }: RollBa
 function UnscheduleDialog({ publication, onClose }: { publication: Publication; onClose: () => void }) {
   const { c, language } = useContentTranslation()
   const { date: today } = useLocalTime()
-  const { revalidate } = useRevalidator()
-  const { send, ...state } = useSend()
+  const { change, send, ...state } = useChange(onClose)
   const { version, publishAt } = publication
-  async function unschedule(): Promise<void> {
-    if ((await send('DELETE /content/versions/{version}/plan', { params: { version } })) === undefined) return
-    await revalidate()
-    onClose()
-  }
+  const unschedule = () => change(send('DELETE /content/versions/{version}/plan', { params: { version } }))
   return (
     <ChangeDialog
       {...state}

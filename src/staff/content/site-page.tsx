@@ -6,7 +6,7 @@ import { entryAddress } from './entry-address.ts'
 import { useContentTranslation } from './use-content-translation.ts'
 
 /** What exists once for the whole site. */
-export function SitePage() {
+export function Component() {
   const { c } = useContentTranslation()
   return (
     <ContentLayout title={c('tab.site')}>

@@ -3,7 +3,7 @@ import { useLoaderData, useRevalidator } from 'react-router'
 import type { DeviceResponse } from '#contract/staff/devices.ts'
 import { formatInstant } from '#domain/i18n/format-dates.ts'
 import { unwrap } from '../api/request.ts'
-import { useSend } from '../api/use-send.ts'
+import { useChange } from '../api/use-send.ts'
 import { Button } from '../components/button.tsx'
 import { ChangeDialog } from '../components/change-dialog.tsx'
 import { Icon } from '../components/icon.tsx'
@@ -15,13 +15,13 @@ import { useSession } from '../layout/use-session.ts'
 import type { StaffApp } from '../staff-app.ts'
 import { PairDialog } from './pair-dialog.tsx'
 
-export const createDevicesLoader =
+export const createLoader =
   ({ requests }: StaffApp) =>
   async (): Promise<DeviceResponse[]> =>
     unwrap(await requests.request('GET /devices'))
 
 /** The tablets of the stores. */
-export function DevicesPage() {
+export function Component() {
   const { t } = useTranslation()
   const session = useSession()
   const devices = useLoaderData<DeviceResponse[]>()
@@ -93,18 +93,13 @@ function DeviceRow({ device }: { device: DeviceResponse }) {
 
 function RevokeDialog({ device, onClose }: { device: DeviceResponse; onClose: () => void }) {
   const { t } = useTranslation()
-  const { revalidate } = useRevalidator()
-  const { send, ...state } = useSend()
+  const { change, send, ...state } = useChange(onClose)
   return (
     <ChangeDialog
       {...state}
       headline={t('devices.revokeHeadline', { name: device.name })}
       confirm={t('devices.revoke')}
-      onConfirm={() =>
-        void send('DELETE /devices/{deviceId}', { params: { deviceId: device.id } }).then(
-          (done) => done && revalidate().then(onClose),
-        )
-      }
+      onConfirm={() => void change(send('DELETE /devices/{deviceId}', { params: { deviceId: device.id } }))}
       onClose={onClose}
     >
       <p>{t('devices.revokeText')}</p>

@@ -1,10 +1,10 @@
 import { useSearchParams } from 'react-router'
 import type { ApplicationDetails } from '#contract/staff/hiring.ts'
+import { useChange } from '../api/use-send.ts'
 import { Button } from '../components/button.tsx'
 import { ProblemNotice } from '../components/message.tsx'
 import { MessageDialog } from './message-field.tsx'
 import { OfferDialog } from './offer-dialog.tsx'
-import { useApplicationChange } from './use-application-change.ts'
 import { useHiringTranslation } from './use-hiring-translation.ts'
 
 const decisions = ['invite', 'hire', 'reject'] as const
@@ -18,7 +18,7 @@ export function ApplicationActions({ application }: { application: ApplicationDe
   const [params, setParams] = useSearchParams()
   const action = params.get('action') ?? undefined
   const open = (next: string | undefined) => setParams(next ? { action: next } : {}, { replace: true })
-  const { change, send, isBusy, problem } = useApplicationChange()
+  const { change, send, isBusy, problem } = useChange()
   const { moves, stage, name, drafts } = application
   const canOffer = moves.includes('invite') || stage === 'interview'
   // After an interview comes the decision.

@@ -1,22 +1,28 @@
+import { useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { ApplicationDetails } from '#contract/staff/hiring.ts'
 import { berlinTime } from '#domain/calendar/berlin-time.ts'
-import { formatDay } from '#domain/i18n/format-dates.ts'
+import { formatDay, formatInstant } from '#domain/i18n/format-dates.ts'
 import { unwrap } from '../api/request.ts'
+import { useChange } from '../api/use-send.ts'
+import { Button } from '../components/button.tsx'
+import { ChangeDialog } from '../components/change-dialog.tsx'
+import { fieldErrorText } from '../components/field-errors.ts'
 import { Icon } from '../components/icon.tsx'
-import { Notice } from '../components/message.tsx'
+import { AreaField, SelectField } from '../components/inputs.tsx'
+import { Notice, ProblemNotice } from '../components/message.tsx'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { Page } from '../layout/page.tsx'
 import { useLocalTime } from '../layout/use-local-time.ts'
+import { useSession } from '../layout/use-session.ts'
 import type { StaffApp } from '../staff-app.ts'
 import { ApplicationActions } from './application-actions.tsx'
 import { ApplicationAnswers, ApplicationContact, ApplicationFiles } from './application-data.tsx'
-import { ApplicationHistory } from './application-history.tsx'
-import { HandOverSection } from './hand-over-section.tsx'
+import styles from './application-history.module.css'
 import { InterviewSection } from './interview-section.tsx'
-import { NotesSection } from './notes-section.tsx'
-import { useHiringTranslation } from './use-hiring-translation.ts'
+import { type HiringTranslation, useHiringTranslation } from './use-hiring-translation.ts'
 
-export const createApplicationLoader =
+export const createLoader =
   ({ requests }: StaffApp) =>
   async ({ params }: LoaderFunctionArgs): Promise<ApplicationDetails> =>
     unwrap(
@@ -25,7 +31,7 @@ export const createApplicationLoader =
       }),
     )
 
-export function ApplicationPage() {
+export function Component() {
   const { t, language } = useHiringTranslation()
   const application = useLoaderData<ApplicationDetails>()
   const { date: today } = useLocalTime()
@@ -90,5 +96,179 @@ function Retention({ application: { deletesOn, talentPool } }: { application: Ap
       </p>
       <p className="soft small">{t('page.copies')}</p>
     </section>
+  )
+}
+
+type Entry = ApplicationDetails['history'][number]
+
+function describe({ kind, assignee, times }: Entry, { t }: HiringTranslation): string {
+  if (kind === 'assigned') return t('history.assigned', { name: assignee ?? '' })
+  if (kind === 'slotsOffered') return t('history.slotsOffered', { count: times.length })
+  return t(`history.${kind}`)
+}
+
+/** What happened to the application, the newest first. */
+function ApplicationHistory({ application }: { application: ApplicationDetails }) {
+  const texts = useHiringTranslation()
+  const { t, language } = texts
+  const { date: today } = useLocalTime()
+  return (
+    <section aria-labelledby="history">
+      <h2 id="history">{t('page.history')}</h2>
+      <ol className="history line-top">
+        {application.history.toReversed().map((entry, index) => (
+          <li key={index}>
+            <span className="soft figures">{formatInstant(entry.at, today, language)}</span>
+            <div>
+              <p>{describe(entry, texts)}</p>
+              <p className="soft small">
+                {[
+                  entry.by ?? t('page.applicant'),
+                  entry.interview && `${formatDay(entry.interview.date, language, 'short')}, ${entry.interview.time}`,
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </p>
+              {entry.text && (
+                <details className={styles.message}>
+                  <summary>{t('history.message')}</summary>
+                  <p className="card written">{entry.text}</p>
+                </details>
+              )}
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+const maxLength = 2000
+
+/** What staff think, for staff. */
+function NotesSection({ application }: { application: ApplicationDetails }) {
+  const { t, language } = useHiringTranslation()
+  const { t: common } = useTranslation()
+  const { date: today } = useLocalTime()
+  const [text, setText] = useState('')
+  const { change, send, isBusy, problem } = useChange(() => setText(''))
+  const { notes } = application
+  return (
+    <section aria-labelledby="notes">
+      <h2 id="notes">{t('page.notes')}</h2>
+      <form
+        className="panel"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void change(send('POST /applications/{applicationId}/notes', { params: application, body: { text } }))
+        }}
+      >
+        <AreaField
+          label={t('page.newNote')}
+          hint={t('page.notesHint')}
+          error={fieldErrorText(common, problem?.errors?.text)}
+          value={text}
+          maxLength={maxLength}
+          onChange={setText}
+        />
+        <ProblemNotice problem={problem?.errors ? undefined : problem} />
+        <Button kind="quiet" type="submit" aria-disabled={isBusy}>
+          {t('page.saveNote')}
+        </Button>
+      </form>
+      <ul className="stack gap-1">
+        {notes.map((note) => (
+          <li key={note.id} className="card amber stack gap-05">
+            <p className="between small">
+              <strong>{note.author}</strong>
+              <span>{formatInstant(note.at, today, language)}</span>
+            </p>
+            <p className="written">{note.text}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Who deals with the application, and how to give it to somebody else. */
+function HandOverSection({ application }: { application: ApplicationDetails }) {
+  const { t } = useHiringTranslation()
+  const session = useSession()
+  const [isOpen, setIsOpen] = useState(false)
+  const { change, send, isBusy } = useChange()
+  const { assignee } = application
+  return (
+    <section aria-labelledby="responsible">
+      <h2 id="responsible">{t('page.responsible')}</h2>
+      <p className="row middle gap-1 lead">
+        <Icon name="people" />
+        <strong>{assignee?.name ?? t('page.nobody')}</strong>
+      </p>
+      <div className="row wrap middle gap-2">
+        <Button kind="quiet" onClick={() => setIsOpen(true)}>
+          {t('page.handOver')}
+        </Button>
+        {assignee?.id !== session.id && session.kind === 'person' && (
+          <Button
+            kind="text"
+            aria-disabled={isBusy}
+            onClick={() =>
+              void change(
+                send('POST /applications/{applicationId}/assignee', {
+                  params: application,
+                  body: { person: session.id },
+                }),
+              )
+            }
+          >
+            {t('page.takeOver')}
+          </Button>
+        )}
+      </div>
+      {isOpen && <HandOverDialog application={application} onClose={() => setIsOpen(false)} />}
+    </section>
+  )
+}
+
+function HandOverDialog({ application, onClose }: { application: ApplicationDetails; onClose: () => void }) {
+  const { t } = useHiringTranslation()
+  const { t: common } = useTranslation()
+  const session = useSession()
+  const { change, send, ...state } = useChange(onClose)
+  const [person, setPerson] = useState('')
+  const [text, setText] = useState('')
+  const colleagues = application.colleagues.filter(({ id }) => id !== session.id)
+  return (
+    <ChangeDialog
+      {...state}
+      headline={t('dialog.handOver.headline')}
+      confirm={t('dialog.handOver.confirm')}
+      onConfirm={() =>
+        void change(
+          send('POST /applications/{applicationId}/assignee', { params: application, body: { person, text } }),
+        )
+      }
+      onClose={onClose}
+    >
+      {colleagues.length === 0 && <p>{t('dialog.handOver.noColleagues')}</p>}
+      <SelectField
+        label={t('dialog.handOver.person')}
+        hint={t('dialog.handOver.mail')}
+        error={fieldErrorText(common, state.problem?.errors?.person)}
+        value={person}
+        choices={colleagues}
+        empty={t('dialog.handOver.choose')}
+        onChange={setPerson}
+      />
+      <AreaField
+        label={t('dialog.handOver.text')}
+        hint={t('dialog.handOver.textHint')}
+        error={fieldErrorText(common, state.problem?.errors?.text)}
+        value={text}
+        maxLength={2000}
+        onChange={setText}
+      />
+    </ChangeDialog>
   )
 }

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import type { ApplicationDetails } from '#contract/staff/hiring.ts'
 import { formatDay } from '#domain/i18n/format-dates.ts'
+import { useChange } from '../api/use-send.ts'
 import { Button } from '../components/button.tsx'
 import { Icon } from '../components/icon.tsx'
 import { ProblemNotice } from '../components/message.tsx'
 import { useSession } from '../layout/use-session.ts'
 import styles from './interview-section.module.css'
 import { MessageDialog } from './message-field.tsx'
-import { useApplicationChange } from './use-application-change.ts'
 import { type HiringTranslation, translateHiring, useHiringTranslation } from './use-hiring-translation.ts'
 
 type Slot = ApplicationDetails['slots'][number]
@@ -21,7 +21,7 @@ export function InterviewSection({ application }: { application: ApplicationDeta
   const { t } = texts
   const { slots, stage, canCancelInterview, name, language } = application
   const session = useSession()
-  const { change, send, isBusy, problem } = useApplicationChange()
+  const { change, send, isBusy, problem } = useChange()
   const [isCanceling, setIsCanceling] = useState(false)
   const booked = slots.find(({ state }) => state === 'booked')
   if (slots.length === 0 && stage !== 'interview') return null

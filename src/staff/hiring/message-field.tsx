@@ -2,12 +2,12 @@ import { useState } from 'react'
 import type { ApplicationDetails } from '#contract/staff/hiring.ts'
 import { languageNames } from '#domain/i18n/languages.ts'
 import type { Send } from '../api/use-send.ts'
+import { useChange } from '../api/use-send.ts'
 import { ChangeDialog } from '../components/change-dialog.tsx'
 import { fieldErrorText } from '../components/field-errors.ts'
 import { AreaField } from '../components/inputs.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
 import styles from './message-field.module.css'
-import { useApplicationChange } from './use-application-change.ts'
 import { useHiringTranslation } from './use-hiring-translation.ts'
 
 const maxLength = 5000
@@ -59,7 +59,7 @@ interface MessageDialogProps {
 
 /** A change of which the applicant is told by a mail, which can be read and changed before. */
 export function MessageDialog({ application, headline, text, confirm, draft, onClose, request }: MessageDialogProps) {
-  const { change, send, ...state } = useApplicationChange(onClose)
+  const { change, send, ...state } = useChange(onClose)
   const [message, setMessage] = useState(draft)
   return (
     <ChangeDialog

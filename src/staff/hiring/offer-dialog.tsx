@@ -3,6 +3,7 @@ import type { ApplicationDetails } from '#contract/staff/hiring.ts'
 import { addDays } from '#domain/calendar/calendar-date.ts'
 import { interviewDurations, maxOfferedTimes } from '#domain/hiring/interview.ts'
 import { formatDay } from '#domain/i18n/format-dates.ts'
+import { useChange } from '../api/use-send.ts'
 import { Button } from '../components/button.tsx'
 import { ChangeDialog } from '../components/change-dialog.tsx'
 import { ChoiceField } from '../components/field.tsx'
@@ -13,7 +14,6 @@ import { useTranslation } from '../i18n/use-translation.ts'
 import { useLocalTime } from '../layout/use-local-time.ts'
 import { MessageField } from './message-field.tsx'
 import styles from './offer-dialog.module.css'
-import { useApplicationChange } from './use-application-change.ts'
 import { useHiringTranslation } from './use-hiring-translation.ts'
 
 interface Row {
@@ -27,7 +27,7 @@ export function OfferDialog({ application, onClose }: { application: Application
   const { t } = useHiringTranslation()
   const { t: common } = useTranslation()
   const { date: today } = useLocalTime()
-  const { change, send, ...state } = useApplicationChange(onClose)
+  const { change, send, ...state } = useChange(onClose)
   const { name, places, drafts } = application
   const [place, setPlace] = useState(places[0] ?? '')
   const [duration, setDuration] = useState('30')

@@ -8,13 +8,13 @@ import { HiringLayout } from './hiring-layout.tsx'
 import styles from './talent-pool-page.module.css'
 import { useHiringTranslation } from './use-hiring-translation.ts'
 
-export const createTalentPoolLoader =
+export const createLoader =
   ({ requests }: StaffApp) =>
   async (): Promise<Talent[]> =>
     unwrap(await requests.request('GET /talent-pool'))
 
 /** Who has agreed to be kept, the one whose consent ends first at the top. */
-export function TalentPoolPage() {
+export function Component() {
   const { t, language } = useHiringTranslation()
   const talents = useLoaderData<Talent[]>()
   if (talents.length === 0)

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { useLoaderData, useRevalidator } from 'react-router'
+import { useLoaderData } from 'react-router'
 import type { StaffTrialShift } from '#contract/staff/hiring.ts'
 import { formatDay } from '#domain/i18n/format-dates.ts'
 import { unwrap } from '../api/request.ts'
-import { useSend } from '../api/use-send.ts'
+import { useChange } from '../api/use-send.ts'
 import { Button } from '../components/button.tsx'
 import { ChangeDialog } from '../components/change-dialog.tsx'
 import { PhoneLink } from '../components/fact-list.tsx'
@@ -14,12 +14,12 @@ import { HiringLayout } from './hiring-layout.tsx'
 import styles from './trial-shifts-page.module.css'
 import { useHiringTranslation } from './use-hiring-translation.ts'
 
-export const createTrialShiftsLoader =
+export const createLoader =
   ({ requests }: StaffApp) =>
   async (): Promise<StaffTrialShift[]> =>
     unwrap(await requests.request('GET /trial-shifts'))
 
-export function TrialShiftsPage() {
+export function Component() {
   const { t, language } = useHiringTranslation()
   const shifts = useLoaderData<StaffTrialShift[]>()
   const [canceling, setCanceling] = useState<StaffTrialShift | undefined>()
@@ -73,20 +73,12 @@ export function TrialShiftsPage() {
 
 function CancelDialog({ shift, onClose }: { shift: StaffTrialShift; onClose: () => void }) {
   const { t, language } = useHiringTranslation()
-  const { revalidate } = useRevalidator()
-  const { send, ...state } = useSend()
+  const { change, send, ...state } = useChange(onClose)
   const [text, setText] = useState('')
   const { name, mail, phone } = shift
 
-  async function cancel(): Promise<void> {
-    const canceled = await send('POST /trial-shifts/{trialShiftId}/cancel', {
-      params: { trialShiftId: shift.id },
-      body: { text },
-    })
-    await revalidate()
-    if (canceled) onClose()
-  }
-
+  const cancel = () =>
+    change(send('POST /trial-shifts/{trialShiftId}/cancel', { params: { trialShiftId: shift.id }, body: { text } }))
   return (
     <ChangeDialog
       {...state}

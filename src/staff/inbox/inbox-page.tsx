@@ -26,7 +26,7 @@ interface InboxData {
   query: ReturnType<typeof readQuery>
 }
 
-export const createInboxLoader =
+export const createLoader =
   ({ requests }: StaffApp) =>
   async ({ request }: LoaderFunctionArgs): Promise<InboxData> => {
     const query = readQuery(request.url)
@@ -34,7 +34,7 @@ export const createInboxLoader =
   }
 
 /** Messages and enquiries from the website. */
-export function InboxPage() {
+export function Component() {
   const { t } = useHiringTranslation()
   const { inbox, query } = useLoaderData<InboxData>()
   const [, setParams] = useSearchParams()

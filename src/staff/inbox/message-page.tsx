@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { MessageDetails } from '#contract/staff/messages.ts'
 import { formatDay, formatInstant } from '#domain/i18n/format-dates.ts'
 import { languageNames } from '#domain/i18n/languages.ts'
 import { unwrap } from '../api/request.ts'
-import { useSend } from '../api/use-send.ts'
+import { useChange } from '../api/use-send.ts'
 import { Button } from '../components/button.tsx'
 import { FactList, PhoneLink } from '../components/fact-list.tsx'
 import { fieldErrorText } from '../components/field-errors.ts'
@@ -17,24 +17,20 @@ import { useLocalTime } from '../layout/use-local-time.ts'
 import type { StaffApp } from '../staff-app.ts'
 import styles from './message-page.module.css'
 
-export const createMessageLoader =
+export const createLoader =
   ({ requests }: StaffApp) =>
   async ({ params }: LoaderFunctionArgs): Promise<MessageDetails> =>
     unwrap(await requests.request('GET /messages/{messageId}', { params: { messageId: params.messageId ?? '' } }))
 
-export function MessagePage() {
+export function Component() {
   const { t, language } = useHiringTranslation()
   const message = useLoaderData<MessageDetails>()
   const { date: today } = useLocalTime()
-  const { revalidate } = useRevalidator()
-  const { send, isBusy, problem } = useSend()
+  const { change, send, isBusy, problem } = useChange()
   const { doneAt, doneBy, waitingMails, messageId, deletesOn } = message
 
-  async function setDone(isDone: boolean): Promise<void> {
-    await send('POST /messages/{messageId}/done', { params: { messageId }, body: { isDone } })
-    await revalidate()
-  }
-
+  const setDone = (isDone: boolean) =>
+    change(send('POST /messages/{messageId}/done', { params: { messageId }, body: { isDone } }))
   return (
     <Page
       title={message.subject}
@@ -115,16 +111,12 @@ function Replies({ message: { replies } }: { message: MessageDetails }) {
 function ReplyForm({ message }: { message: MessageDetails }) {
   const { t } = useHiringTranslation()
   const { t: common } = useTranslation()
-  const { revalidate } = useRevalidator()
-  const { send, isBusy, problem } = useSend()
+  const { change, send, isBusy, problem } = useChange()
   const { messageId, name, mail, replyTo, draft } = message
   const [text, setText] = useState(draft)
 
-  async function reply(isDone: boolean): Promise<void> {
-    const sent = await send('POST /messages/{messageId}/reply', { params: { messageId }, body: { text, isDone } })
-    if (sent) await revalidate()
-  }
-
+  const reply = (isDone: boolean) =>
+    change(send('POST /messages/{messageId}/reply', { params: { messageId }, body: { text, isDone } }))
   return (
     <form
       className={`stack gap-15 ${styles.form}`}

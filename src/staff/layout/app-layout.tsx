@@ -1,5 +1,6 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import {
+  NavLink,
   Outlet,
   redirect,
   useLocation,
@@ -10,16 +11,18 @@ import {
 } from 'react-router'
 import type { SessionResponse } from '#contract/staff/session.ts'
 import { unwrap } from '../api/request.ts'
+import { Icon } from '../components/icon.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
+import { listPages } from '../pages.ts'
 import { ProofDialog } from '../sign-in/proof-dialog.tsx'
 import { type StaffApp, useStaffApp } from '../staff-app.ts'
+import { toLabel } from '../state/board-model.ts'
 import { useObservable } from '../state/observable.ts'
 import { useSelectedStore } from '../state/selected-store.ts'
 import { allows } from '../state/session-cache.ts'
 import styles from './app-layout.module.css'
 import { ConnectionBand, StorageBand } from './connection-status.tsx'
-import { MainNavigation } from './main-navigation.tsx'
-import { NewOrderAnnouncer } from './new-order-announcer.tsx'
+import mainNavigationStyles from './main-navigation.module.css'
 import { SessionEndBand } from './session-end-band.tsx'
 import { TopBar } from './top-bar.tsx'
 import { UndoBar } from './undo-bar.tsx'
@@ -113,5 +116,56 @@ export function AppLayout() {
       <NewOrderAnnouncer />
       <ProofDialog />
     </div>
+  )
+}
+
+function MainNavigation() {
+  const { t } = useTranslation()
+  const { navigation, inNavigation } = listPages(useSession())
+  return (
+    <nav
+      className={`${mainNavigationStyles.nav} no-print`}
+      aria-label={t('nav.label')}
+      data-office={navigation === 'office'}
+    >
+      <ul>
+        {inNavigation.map(({ path, name, label, icon, place }) => (
+          <li key={path} data-name={name} data-wide={place === 'wide'}>
+            <NavLink to={path} end={path === '/'} className={mainNavigationStyles.link ?? ''}>
+              <Icon name={icon} size={name === 'scan' ? 32 : 26} />
+              <span>{t(`nav.${label}`)}</span>
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** Tells screen readers about orders that are new, changed or canceled. */
+function NewOrderAnnouncer() {
+  const { t } = useTranslation()
+  const { board, todayBoard } = useStaffApp()
+  const { board: shown } = useObservable(board.state)
+  const { board: ofToday } = useObservable(todayBoard.state)
+  const announced = useRef(new Set<string>())
+  const [text, setText] = useState('')
+  useEffect(() => {
+    const marks = { ...shown?.marks, ...ofToday?.marks }
+    const fresh = [...(shown?.orders ?? []), ...(ofToday?.orders ?? [])].filter(
+      ({ orderId }) => marks[orderId] && !announced.current.has(`${orderId} ${marks[orderId]}`),
+    )
+    announced.current = new Set(Object.entries(marks).map(([orderId, mark]) => `${orderId} ${mark}`))
+    if (fresh.length === 0) return
+    const sentences = fresh.map((order) => {
+      const { code, name, time } = toLabel(order)
+      return t(`announce.${marks[order.orderId] ?? 'new'}`, { code, name, time })
+    })
+    setText(sentences.join(' '))
+  }, [shown, ofToday, t])
+  return (
+    <p className="visually-hidden" aria-live="polite">
+      {text}
+    </p>
   )
 }

@@ -1,4 +1,7 @@
-import { BackLink } from './back-link.tsx'
+import { useLocation, useNavigate } from 'react-router'
+import { Icon } from '../components/icon.tsx'
+import { useTranslation } from '../i18n/use-translation.ts'
+import backLinkStyles from './back-link.module.css'
 import styles from './page.module.css'
 import { PageTitle } from './page-title.tsx'
 
@@ -24,3 +27,20 @@ export const Page = ({ title, tools, width = 'narrow', hasBack = false, isTitleF
     {children}
   </div>
 )
+
+/** To where one came from; to the board when the page was opened directly. */
+function BackLink() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const { key } = useLocation()
+  return (
+    <button
+      type="button"
+      className={`${backLinkStyles.back} no-print`}
+      onClick={() => void (key === 'default' ? navigate('/') : navigate(-1))}
+    >
+      <Icon name="previous" />
+      {t('common.back')}
+    </button>
+  )
+}

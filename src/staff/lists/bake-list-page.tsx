@@ -8,13 +8,13 @@ import styles from './bake-list-page.module.css'
 import { type ListData, ListLayout, loadList, PrintHead } from './list-layout.tsx'
 import { groupStores } from './store-groups.ts'
 
-export const createBakeListLoader =
+export const createLoader =
   (app: StaffApp) =>
   ({ request }: LoaderFunctionArgs): Promise<ListData<'bake'>> =>
     loadList(app, request, { list: 'bake', name: 'bake' })
 
 /** Products by store. Each number leads to the orders that it counts. */
-export function BakeListPage() {
+export function Component() {
   const { t, language } = useTranslation()
   const data = useLoaderData<ListData<'bake'>>()
   const { data: list, date } = data

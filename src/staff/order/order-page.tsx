@@ -2,23 +2,21 @@ import { useEffect } from 'react'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { StaffOrder, StaffOrderDetails } from '#contract/staff/staff-orders.ts'
 import { formatEuros } from '#domain/i18n/format.ts'
-import { formatDay } from '#domain/i18n/format-dates.ts'
+import { formatDay, formatInstant } from '#domain/i18n/format-dates.ts'
 import { unwrap } from '../api/request.ts'
 import { OrderLines } from '../board/order-lines.tsx'
 import { FactList, PhoneLink } from '../components/fact-list.tsx'
-import { Icon } from '../components/icon.tsx'
+import { Icon, type IconName } from '../components/icon.tsx'
 import { Notice } from '../components/message.tsx'
-import { useTranslation } from '../i18n/use-translation.ts'
+import { type Translation, useTranslation } from '../i18n/use-translation.ts'
 import { Page } from '../layout/page.tsx'
 import { useLocalTime } from '../layout/use-local-time.ts'
 import { type StaffApp, useStaffApp } from '../staff-app.ts'
-import { toLabel } from '../state/board-model.ts'
+import { type BoardOrder, toLabel } from '../state/board-model.ts'
 import { getSelectedStore } from '../state/selected-store.ts'
 import { OrderActions } from './order-actions.tsx'
-import { OrderHistory } from './order-history.tsx'
 import styles from './order-page.module.css'
-import { OrderState } from './order-state.tsx'
-import { PaymentFacts } from './payment-facts.tsx'
+import orderStateStyles from './order-state.module.css'
 import { PickupButtons } from './pickup-buttons.tsx'
 import { useFreshOrders, useLatestOrder } from './use-latest-order.ts'
 
@@ -112,5 +110,117 @@ function Contact({ order, origin }: { order: StaffOrder; origin: StaffOrderDetai
         ]}
       />
     </section>
+  )
+}
+
+type Entry = StaffOrderDetails['history'][number]
+type Pickup = NonNullable<Entry['from']>
+
+const describePickup = ({ date, time }: Pickup, { language }: Translation) =>
+  `${formatDay(date, language, 'short')}, ${time}`
+
+function detailsOf({ by, text, amount, from, to }: Entry, texts: Translation): string {
+  const parts = [
+    amount === null ? '' : formatEuros(amount, texts.language),
+    from && to ? `${describePickup(from, texts)} → ${describePickup(to, texts)}` : '',
+    text ?? '',
+    by ?? '',
+  ]
+  return parts.filter(Boolean).join(' · ')
+}
+
+/** What happened to the order, the newest first. */
+function OrderHistory({ order }: { order: StaffOrderDetails }) {
+  const texts = useTranslation()
+  const { t, language } = texts
+  const { date: today } = useLocalTime()
+  return (
+    <section aria-labelledby="history">
+      <h2 id="history">{t('orderPage.history')}</h2>
+      {order.history.length === 0 && <p>{t('orderPage.noHistory')}</p>}
+      <ol className="history line-top">
+        {order.history.toReversed().map((entry, index) => {
+          const key = `history.${entry.kind}`
+          const details = detailsOf(entry, texts)
+          return (
+            <li key={index}>
+              <span className="soft figures">{formatInstant(entry.at, today, language)}</span>
+              <span>
+                {t.has(key) ? t(key) : entry.kind}
+                {details && <span className="block soft small">{details}</span>}
+              </span>
+            </li>
+          )
+        })}
+      </ol>
+    </section>
+  )
+}
+
+/** How the order was paid, and what went back. */
+function PaymentFacts({ order }: { order: StaffOrderDetails }) {
+  const { t, language } = useTranslation()
+  const { date: today } = useLocalTime()
+  const euros = (amount: number) => formatEuros(amount, language)
+  const atPickup = order.paidAtPickupAt
+    ? t('payment.paidAt', { time: formatInstant(order.paidAtPickupAt, today, language) })
+    : t('payment.open', { amount: euros(order.toPay) })
+  return (
+    <section aria-labelledby="payment">
+      <h2 id="payment">{t('orderPage.payment')}</h2>
+      {order.payments.length === 0 && !order.paysAtPickup && <p>{t('payment.none')}</p>}
+      <FactList
+        facts={[
+          [t('payment.atPickup'), order.paysAtPickup && atPickup],
+          ...order.payments.map(
+            ({ method, amount, state }) =>
+              [t(`paymentMethod.${method}`), `${euros(amount)} · ${t(`paymentState.${state}`)}`] as const,
+          ),
+          ...order.refunds.map(({ amount, state, lines }) => {
+            const names = lines.map(({ name, qty }) => `${qty} ${name}`).join(', ')
+            return [
+              t('payment.refund'),
+              [euros(amount), t(`refundState.${state}`), names].filter(Boolean).join(' · '),
+            ] as const
+          }),
+          [t('payment.refunded'), order.refunded > 0 && euros(order.refunded)],
+        ]}
+      />
+    </section>
+  )
+}
+
+function describe(order: BoardOrder, today: string, { t, language }: Translation): { icon: IconName; text: string } {
+  const time = (instant: string | null) => (instant ? formatInstant(instant, today, language) : '')
+  switch (order.column) {
+    case 'canceled':
+      return { icon: 'close', text: t('state.canceled') }
+    case 'handedOver':
+      return {
+        icon: 'handOver',
+        text: t('state.handedOver', { time: time(order.handedOverAt), by: order.handedOverBy ?? '' }),
+      }
+    case 'notCollected':
+      return { icon: 'waiting', text: t('state.notCollected', { time: time(order.notCollectedAt) }) }
+    case 'ready':
+      return { icon: 'check', text: t('state.ready', { time: time(order.readyAt) }) }
+    case 'toDo':
+      return { icon: 'board', text: t(order.orderState === 'created' ? 'state.unpaid' : 'state.toDo') }
+    default:
+      return order.column satisfies never
+  }
+}
+
+/** What staff have done with the order so far. */
+function OrderState({ order }: { order: BoardOrder }) {
+  const texts = useTranslation()
+  const { date: today } = useLocalTime()
+  const { icon, text } = describe(order, today, texts)
+  return (
+    <p className={`pill ${orderStateStyles.state}`} data-column={order.column} role="status">
+      <Icon name={icon} />
+      {text}
+      {order.isPending && <span>· {texts.t('mark.pending')}</span>}
+    </p>
   )
 }

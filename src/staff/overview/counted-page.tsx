@@ -16,7 +16,7 @@ interface CountedData {
   items: readonly CountedItem[]
 }
 
-export const createCountedLoader =
+export const createLoader =
   ({ requests }: StaffApp) =>
   async ({ params }: LoaderFunctionArgs): Promise<CountedData> => {
     // The server refuses a list that it does not know.
@@ -38,7 +38,7 @@ const hasValue: Record<Column, (item: CountedItem) => boolean> = {
 }
 
 /** What a figure of the overview counts, each with a link to where it is dealt with. */
-export function CountedPage() {
+export function Component() {
   const { t } = useOverviewTranslation()
   const { list, items } = useLoaderData<CountedData>()
   const shown = columns.filter((column) => items.some(hasValue[column]))

@@ -15,13 +15,13 @@ import type { StaffApp } from '../staff-app.ts'
 import { allows } from '../state/session-cache.ts'
 import { useOverviewTranslation } from './use-overview-translation.ts'
 
-export const createMailsLoader =
+export const createLoader =
   ({ requests }: StaffApp) =>
   async (): Promise<StuckMailResponse[]> =>
     unwrap(await requests.request('GET /mails'))
 
 /** Mails that do not leave, and a way to try again. */
-export function MailsPage() {
+export function Component() {
   const { t } = useOverviewTranslation()
   const mails = useLoaderData<StuckMailResponse[]>()
   return (

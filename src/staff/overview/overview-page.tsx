@@ -4,6 +4,8 @@ import { berlinTime } from '#domain/calendar/berlin-time.ts'
 import { addDays } from '#domain/calendar/calendar-date.ts'
 import { formatEuros } from '#domain/i18n/format.ts'
 import { formatDay, formatInstant, formatInstantTime } from '#domain/i18n/format-dates.ts'
+import type { Language } from '#domain/i18n/languages.ts'
+import type { Translate } from '#domain/i18n/translate.ts'
 import type { Capability } from '#domain/staff/roles.ts'
 import { unwrap } from '../api/request.ts'
 import { Page } from '../layout/page.tsx'
@@ -14,16 +16,19 @@ import { allows } from '../state/session-cache.ts'
 import styles from './overview-page.module.css'
 import { useOverviewTranslation } from './use-overview-translation.ts'
 
-export const createOverviewLoader =
+export const createLoader =
   ({ requests }: StaffApp) =>
   async (): Promise<OverviewResponse> =>
     unwrap(await requests.request('GET /overview'))
 
 interface Figure {
-  name: string
-  label: string
-  text: string
-  hint: string
+  name:
+    | ('pickups' | 'open' | 'questions' | 'newOrders' | 'tomorrow' | 'lists')
+    | ('sales' | 'yesterday' | 'payments' | 'pending' | 'refunds' | 'differences')
+    | ('messages' | 'applications' | 'mails' | 'backup' | 'journal')
+  value: string | number
+  /** Its own hint unless another one is named. */
+  hint?: string
   to: string
   /** Somebody has to look at it. */
   isAmber?: boolean
@@ -36,22 +41,23 @@ const dayMs = 86_400_000
 const toList = (list: CountedList) => `/overview/${list}`
 
 /** Today at a glance. Every figure leads to where it is dealt with. */
-export function OverviewPage() {
+export function Component() {
   const { t, language } = useOverviewTranslation()
+  const session = useSession()
   const data = useLoaderData<OverviewResponse>()
-  const sections = [
-    { name: 'stores', figures: useStoreFigures(data) },
-    { name: 'money', figures: useMoneyFigures(data) },
-    { name: 'office', figures: useOfficeFigures(data) },
-    { name: 'technology', figures: useTechnologyFigures(data) },
-  ] as const
   return (
     <Page title={t('overview.headline')} width="wide" tools={<p>{formatDay(data.today, language, 'full')}</p>}>
       <div className={styles.sections}>
-        {sections.map(({ name, figures }) => (
+        {Object.entries(listFigures(data, t, language)).map(([name, figures]) => (
           <section key={name} className={styles.section} data-name={name} aria-labelledby={`section-${name}`}>
-            <h2 id={`section-${name}`}>{t(`overview.sections.${name}`)}</h2>
-            <FigureList figures={figures} />
+            <h2 id={`section-${name}`}>{t(`overview.sections.${name as SectionName}`)}</h2>
+            <ul className={styles.figures}>
+              {figures
+                .filter(({ capability }) => !capability || allows(session, capability))
+                .map((figure) => (
+                  <FigureTile key={figure.name} {...figure} />
+                ))}
+            </ul>
             {name === 'stores' && <LowStock data={data} />}
           </section>
         ))}
@@ -60,188 +66,90 @@ export function OverviewPage() {
   )
 }
 
-function FigureList({ figures }: { figures: readonly Figure[] }) {
-  const session = useSession()
+function FigureTile({ name, value, hint, to, isAmber = false }: Figure) {
+  const { t } = useOverviewTranslation()
+  const hintKey = `overview.${name}Hint`
   return (
-    <ul className={styles.figures}>
-      {figures
-        .filter(({ capability }) => !capability || allows(session, capability))
-        .map(({ name, label, text, hint, to, isAmber = false }) => (
-          <li key={name} data-amber={isAmber} data-name={name}>
-            <Link to={to} className="card">
-              <span className={styles.label}>{label}</span>
-              <strong className={styles.value}>{text}</strong>
-              <span className="soft small">{hint}</span>
-            </Link>
-          </li>
-        ))}
-    </ul>
+    <li data-amber={isAmber} data-name={name}>
+      <Link to={to} className="card">
+        <span className={styles.label}>{t(`overview.${name}`)}</span>
+        <strong className={styles.value}>{value}</strong>
+        <span className="soft small">{hint ?? (t.has(hintKey) && t(hintKey))}</span>
+      </Link>
+    </li>
   )
 }
 
-function useStoreFigures({ today, pickups, newOrders, openQuestions, tomorrow, lists }: OverviewResponse): Figure[] {
-  const { t, language } = useOverviewTranslation()
+type SectionName = 'stores' | 'money' | 'office' | 'technology'
+
+function listFigures(
+  data: OverviewResponse,
+  t: Translate<'staff-overview'>,
+  language: Language,
+): Record<SectionName, Figure[]> {
+  const { today, pickups, openQuestions, newOrders, tomorrow, lists, books, payments, mails } = data
   const listHints = [
     t('overview.listsHint', { day: formatDay(lists.date, language, 'short') }),
     ...(lists.waiting > 0 ? [t('overview.listsWaiting', { count: lists.waiting })] : []),
     ...(lists.failed > 0 ? [t('overview.listsFailed', { count: lists.failed })] : []),
   ]
-  const { handedOver, ready } = pickups
-  return [
-    {
-      name: 'pickups',
-      label: t('overview.pickups'),
-      text: String(pickups.orders),
-      hint: t('overview.pickupsHint', { handedOver, ready }),
-      to: `/lists/pickup?date=${today}`,
-    },
-    {
-      name: 'open',
-      label: t('overview.open'),
-      text: String(pickups.open),
-      hint: t('overview.openHint'),
-      to: toList('openPickups'),
-    },
-    {
-      name: 'questions',
-      label: t('overview.questions'),
-      text: String(openQuestions),
-      hint: t('overview.questionsHint'),
-      to: toList('openQuestions'),
-      isAmber: openQuestions > 0,
-    },
-    {
-      name: 'newOrders',
-      label: t('overview.newOrders'),
-      text: String(newOrders),
-      hint: t('overview.newOrdersHint'),
-      to: toList('newOrders'),
-    },
-    {
-      name: 'tomorrow',
-      label: t('overview.tomorrow'),
-      text: String(tomorrow.orders),
-      hint: t('overview.tomorrowHint'),
-      to: `/lists/pickup?date=${addDays(today, 1)}`,
-    },
-    {
-      name: 'lists',
-      label: t('overview.lists'),
-      text: `${lists.sent}/${lists.sent + lists.waiting + lists.failed}`,
-      hint: listHints.join(', '),
-      to: toList('listMails'),
-      isAmber: lists.failed > 0,
-    },
-  ]
-}
-
-function useMoneyFigures({ today, books, payments }: OverviewResponse): Figure[] {
-  const { t, language } = useOverviewTranslation()
+  const toDay = (date: string) => `/books?from=${date}&until=${date}`
   const dayBefore = addDays(today, -1)
-  return [
-    {
-      name: 'sales',
-      label: t('overview.sales'),
-      text: formatEuros(books.sales, language),
-      hint: t('overview.salesHint'),
-      to: `/books?from=${today}&until=${today}`,
-    },
-    {
-      name: 'yesterday',
-      label: t('overview.yesterday'),
-      text: formatEuros(books.yesterday, language),
-      hint: t('overview.salesHint'),
-      to: `/books?from=${dayBefore}&until=${dayBefore}`,
-    },
-    {
-      name: 'payments',
-      label: t('overview.payments'),
-      text: String(payments.open),
-      hint: t('overview.paymentsHint'),
-      to: toList('openPayments'),
-    },
-    {
-      name: 'pending',
-      label: t('overview.pending'),
-      text: String(payments.pending),
-      hint: t('overview.pendingHint'),
-      to: toList('pendingPayments'),
-    },
-    {
-      name: 'refunds',
-      label: t('overview.refunds'),
-      text: String(payments.refundsDue),
-      hint: t('overview.refundsHint'),
-      to: toList('refundsDue'),
-    },
-    {
-      name: 'differences',
-      label: t('overview.differences'),
-      text: String(books.differences),
-      hint: t('overview.differencesHint'),
-      to: '/books/differences',
-      isAmber: books.differences > 0,
-    },
-  ]
+  const salesHint = t('overview.salesHint')
+  return {
+    stores: [
+      {
+        name: 'pickups',
+        value: pickups.orders,
+        hint: t('overview.pickupsHint', pickups),
+        to: `/lists/pickup?date=${today}`,
+      },
+      { name: 'open', value: pickups.open, to: toList('openPickups') },
+      { name: 'questions', value: openQuestions, to: toList('openQuestions'), isAmber: openQuestions > 0 },
+      { name: 'newOrders', value: newOrders, to: toList('newOrders') },
+      { name: 'tomorrow', value: tomorrow.orders, to: `/lists/pickup?date=${addDays(today, 1)}` },
+      {
+        name: 'lists',
+        value: `${lists.sent}/${lists.sent + lists.waiting + lists.failed}`,
+        hint: listHints.join(', '),
+        to: toList('listMails'),
+        isAmber: lists.failed > 0,
+      },
+    ],
+    money: [
+      { name: 'sales', value: formatEuros(books.sales, language), to: toDay(today) },
+      { name: 'yesterday', value: formatEuros(books.yesterday, language), hint: salesHint, to: toDay(dayBefore) },
+      { name: 'payments', value: payments.open, to: toList('openPayments') },
+      { name: 'pending', value: payments.pending, to: toList('pendingPayments') },
+      { name: 'refunds', value: payments.refundsDue, to: toList('refundsDue') },
+      { name: 'differences', value: books.differences, to: '/books/differences', isAmber: books.differences > 0 },
+    ],
+    office: [
+      { name: 'messages', value: data.messages, to: '/inbox', capability: 'messages.manage' },
+      { name: 'applications', value: data.applications ?? 0, to: '/hiring', capability: 'hiring.manage' },
+    ],
+    technology: [
+      { name: 'mails', value: mails.stuck, to: '/mails', isAmber: mails.stuck > 0 },
+      describeBackup(data, t, language),
+      { name: 'journal', value: books.unbooked, to: toList('unbooked') },
+    ],
+  }
 }
 
-function useOfficeFigures({ messages, applications }: OverviewResponse): Figure[] {
-  const { t } = useOverviewTranslation()
-  return [
-    {
-      name: 'messages',
-      label: t('overview.messages'),
-      text: String(messages),
-      hint: t('overview.messagesHint'),
-      to: '/inbox',
-      capability: 'messages.manage',
-    },
-    {
-      name: 'applications',
-      label: t('overview.applications'),
-      text: String(applications ?? 0),
-      hint: t('overview.applicationsHint'),
-      to: '/hiring',
-      capability: 'hiring.manage',
-    },
-  ]
-}
-
-function useTechnologyFigures({ today, mails, lastBackupAt, books }: OverviewResponse): Figure[] {
-  const { t, language } = useOverviewTranslation()
-  const backupDay = lastBackupAt && berlinTime(lastBackupAt).date
-  const isOld = lastBackupAt === null || Date.parse(today) - Date.parse(backupDay ?? today) > dayMs
-  const backupText =
-    lastBackupAt === null
-      ? t('overview.backupNever')
-      : backupDay === today
-        ? t('overview.backupToday', { time: formatInstantTime(lastBackupAt) })
-        : t('overview.backupAt', { time: formatInstant(lastBackupAt, today, language) })
-  return [
-    {
-      name: 'mails',
-      label: t('overview.mails'),
-      text: String(mails.stuck),
-      hint: t('overview.mailsHint'),
-      to: '/mails',
-      isAmber: mails.stuck > 0,
-    },
-    {
-      name: 'backup',
-      label: t('overview.backup'),
-      text: backupText,
-      hint: isOld && lastBackupAt !== null ? t('overview.backupOld') : t('overview.backupHint'),
-      to: '/audit?subject=backup',
-      isAmber: isOld,
-    },
-    {
-      name: 'journal',
-      label: t('overview.journal'),
-      text: String(books.unbooked),
-      hint: t('overview.journalHint'),
-      to: toList('unbooked'),
-    },
-  ]
+function describeBackup(
+  { today, lastBackupAt }: OverviewResponse,
+  t: Translate<'staff-overview'>,
+  language: Language,
+): Figure {
+  const figure = { name: 'backup', to: '/audit?subject=backup' } as const
+  if (lastBackupAt === null) return { ...figure, value: t('overview.backupNever'), isAmber: true }
+  const day = berlinTime(lastBackupAt).date
+  const isOld = Date.parse(today) - Date.parse(day) > dayMs
+  const value =
+    day === today
+      ? t('overview.backupToday', { time: formatInstantTime(lastBackupAt) })
+      : t('overview.backupAt', { time: formatInstant(lastBackupAt, today, language) })
+  return { ...figure, value, ...(isOld && { hint: t('overview.backupOld') }), isAmber: isOld }
 }
 
 function LowStock({ data: { lowStock } }: { data: OverviewResponse }) {

@@ -1,9 +1,15 @@
 import { useState } from 'react'
 import { useLoaderData } from 'react-router'
+import type { DeviceResponse } from '#contract/staff/devices.ts'
 import type { PersonResponse } from '#contract/staff/people.ts'
 import { formatInstant } from '#domain/i18n/format-dates.ts'
 import { unwrap } from '../api/request.ts'
+import { useRead } from '../api/use-read.ts'
+import { useChange } from '../api/use-send.ts'
 import { Button } from '../components/button.tsx'
+import { ChangeDialog } from '../components/change-dialog.tsx'
+import { fieldErrorText } from '../components/field-errors.ts'
+import { TextField } from '../components/inputs.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { Page } from '../layout/page.tsx'
 import { useLocalTime } from '../layout/use-local-time.ts'
@@ -11,10 +17,9 @@ import { useSession } from '../layout/use-session.ts'
 import type { StaffApp } from '../staff-app.ts'
 import { InviteDialog } from './invite-dialog.tsx'
 import styles from './people-page.module.css'
-import { PersonDialog } from './person-dialog.tsx'
-import { RevokePersonDialog } from './revoke-person-dialog.tsx'
+import { RoleFields, type RoleValue } from './role-fields.tsx'
 
-export const createPeopleLoader =
+export const createLoader =
   ({ requests }: StaffApp) =>
   async (): Promise<PersonResponse[]> =>
     unwrap(await requests.request('GET /people'))
@@ -23,7 +28,7 @@ type OpenDialog =
   | { kind: 'invite'; person: PersonResponse | undefined }
   | { kind: 'change' | 'revoke'; person: PersonResponse }
 
-export function PeoplePage() {
+export function Component() {
   const { t } = useTranslation()
   const people = useLoaderData<PersonResponse[]>()
   const [open, setOpen] = useState<OpenDialog | undefined>()
@@ -90,5 +95,88 @@ function PersonRow({ person, onOpen }: { person: PersonResponse; onOpen: (dialog
         )}
       </div>
     </li>
+  )
+}
+
+function PersonDialog({ person, onClose }: { person: PersonResponse; onClose: () => void }) {
+  const { t } = useTranslation()
+  const { change, send, ...state } = useChange(onClose)
+  const [name, setName] = useState(person.name)
+  const [role, setRole] = useState<RoleValue>({ role: person.role, store: person.storeId })
+
+  return (
+    <ChangeDialog
+      {...state}
+      headline={person.name}
+      confirm={t('people.save')}
+      onConfirm={() =>
+        void change(send('PATCH /people/{personId}', { params: { personId: person.id }, body: { name, ...role } }))
+      }
+      onClose={onClose}
+    >
+      <TextField
+        label={t('people.name')}
+        error={fieldErrorText(t, state.problem?.errors?.name)}
+        value={name}
+        onChange={setName}
+      />
+      <RoleFields value={role} onChange={setRole} problem={state.problem} />
+    </ChangeDialog>
+  )
+}
+
+function RevokePersonDialog({ person, onClose }: { person: PersonResponse; onClose: () => void }) {
+  const { t } = useTranslation()
+  const { change, send, ...state } = useChange(onClose)
+  const { data: devices, problem } = useRead('GET /devices')
+  const [kept, setKept] = useState<readonly string[]>([])
+
+  return (
+    <ChangeDialog
+      isBusy={state.isBusy}
+      problem={state.problem ?? problem}
+      headline={t('people.revokeHeadline', { name: person.name })}
+      confirm={t('people.revoke')}
+      onConfirm={() =>
+        void change(send('DELETE /people/{personId}', { params: { personId: person.id }, body: { keepDevices: kept } }))
+      }
+      onClose={onClose}
+    >
+      <p>{t('people.revokeText')}</p>
+      <KeptDevices
+        devices={devices?.filter(({ pairedById }) => pairedById === person.id) ?? []}
+        kept={kept}
+        onChange={setKept}
+      />
+    </ChangeDialog>
+  )
+}
+
+interface KeptDevicesProps {
+  devices: readonly DeviceResponse[]
+  kept: readonly string[]
+  onChange: (kept: readonly string[]) => void
+}
+
+/** A tablet may be a private phone that nobody knows of, so each one ends that is not named here. */
+function KeptDevices({ devices, kept, onChange }: KeptDevicesProps) {
+  const { t } = useTranslation()
+  const { stores } = useSession()
+  if (devices.length === 0) return null
+  const nameStore = (storeId: string) => stores.find(({ id }) => id === storeId)?.name ?? storeId
+  return (
+    <fieldset>
+      <legend>{t('people.devices', { count: devices.length })}</legend>
+      {devices.map(({ id, name, storeId }) => (
+        <label key={id} className="check">
+          <input
+            type="checkbox"
+            checked={kept.includes(id)}
+            onChange={({ target }) => onChange(target.checked ? [...kept, id] : kept.filter((one) => one !== id))}
+          />
+          {t('people.keepDevice', { name, store: nameStore(storeId) })}
+        </label>
+      ))}
+    </fieldset>
   )
 }

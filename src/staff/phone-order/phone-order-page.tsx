@@ -26,7 +26,7 @@ const emptyCustomer = { givenname: '', surname: '', phone: '', mail: '', notes: 
 type Customer = typeof emptyCustomer
 
 /** What, when and who: in the order in which people say it. */
-export function PhoneOrderPage() {
+export function Component() {
   const { t } = useTranslation()
   const [taken, setTaken] = useState<StaffOrder | undefined>()
   const store = useSelectedStore(useSession())

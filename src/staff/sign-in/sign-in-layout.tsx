@@ -1,5 +1,6 @@
-import { LanguageSwitch } from '../components/language-switch.tsx'
-import { useTranslation } from '../i18n/use-translation.ts'
+import { languageNames } from '#domain/i18n/languages.ts'
+import languageSwitchStyles from '../components/language-switch.module.css'
+import { changeLanguage, otherLanguages, useTranslation } from '../i18n/use-translation.ts'
 import { PageTitle } from '../layout/page-title.tsx'
 import styles from './sign-in-layout.module.css'
 
@@ -29,5 +30,21 @@ export function SignInLayout({ headline, lead, children }: Props) {
       </header>
       <main className={styles.main}>{children}</main>
     </div>
+  )
+}
+
+/** Offers the other languages by their own names. */
+function LanguageSwitch() {
+  useTranslation()
+  return (
+    <ul className="row gap-1">
+      {otherLanguages().map((one) => (
+        <li key={one}>
+          <button type="button" lang={one} className={languageSwitchStyles.button} onClick={() => changeLanguage(one)}>
+            {languageNames[one]}
+          </button>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -21,7 +21,7 @@ import { StoreLayout } from './store-layout.tsx'
 const maxCapacity = 1000
 
 /** How many orders stores take per half hour. */
-export function CapacityPage() {
+export function Component() {
   const { t } = useTranslation()
   const store = useSelectedStore(useSession())
   const { data, setData, problem, read } = useRead('GET /capacity', { query: { store: store?.id ?? '' } })

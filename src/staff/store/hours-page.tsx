@@ -15,7 +15,7 @@ import styles from './hours-page.module.css'
 import { StoreLayout } from './store-layout.tsx'
 
 /** The hours of a month. A tap on a day, and on another one for a range, changes them. */
-export function HoursPage() {
+export function Component() {
   const { t, language } = useTranslation()
   const { date: today } = useLocalTime()
   const store = useSelectedStore(useSession())

@@ -29,7 +29,7 @@ import { StoreLayout } from './store-layout.tsx'
 import { useFormatPause } from './use-format-pause.ts'
 
 /** Takes no more orders for some pickup times. A pause ends by itself, so that nobody has to remember it. */
-export function PausePage() {
+export function Component() {
   const { t } = useTranslation()
   const now = useLocalTime()
   const { stores } = useSession()

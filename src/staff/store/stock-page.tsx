@@ -1,12 +1,14 @@
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import type { StockEntryResponse } from '#contract/staff/store-care.ts'
+import type { AffectedOrder, StockEntryResponse } from '#contract/staff/store-care.ts'
 import { isCalendarDate } from '#domain/calendar/calendar-date.ts'
 import { normalizeText } from '#domain/normalize-text.ts'
 import { useRead } from '../api/use-read.ts'
 import { useSend } from '../api/use-send.ts'
 import { Button } from '../components/button.tsx'
+import { ChangeDialog } from '../components/change-dialog.tsx'
 import { DaySwitch } from '../components/day-switch.tsx'
+import { ChoiceField } from '../components/field.tsx'
 import { TextField } from '../components/inputs.tsx'
 import { ProblemNotice } from '../components/message.tsx'
 import { QuantityStepper } from '../components/quantity-stepper.tsx'
@@ -14,12 +16,15 @@ import { useTranslation } from '../i18n/use-translation.ts'
 import { useLocalTime } from '../layout/use-local-time.ts'
 import { useSession } from '../layout/use-session.ts'
 import { useSelectedStore } from '../state/selected-store.ts'
-import { maxLimit, StockDialog } from './stock-dialog.tsx'
+import { AffectedOrderList } from './affected-orders.tsx'
+import type { DateRange } from './calendar-model.ts'
+import { DateRangeFields } from './date-range-fields.tsx'
 import styles from './stock-page.module.css'
+import { StoreChoice } from './store-choice.tsx'
 import { StoreLayout } from './store-layout.tsx'
 
 /** How many of a product are sold on a day. Sold out ends with the day. */
-export function StockPage() {
+export function Component() {
   const { t } = useTranslation()
   const { date: today } = useLocalTime()
   const [searchParams] = useSearchParams()
@@ -147,5 +152,78 @@ function LimitForm({ name, limit, onSave, onMore }: LimitFormProps) {
         {t('stock.more')}
       </Button>
     </div>
+  )
+}
+
+const maxLimit = 100_000
+
+interface Props {
+  product: StockEntryResponse
+  /** The first day of the range, to begin with. */
+  date: string
+  onChanged: () => void
+  onClose: () => void
+}
+
+/** The stock of a product on several days or in several stores. */
+function StockDialog({ product, date, onChanged, onClose }: Props) {
+  const { t } = useTranslation()
+  const store = useSelectedStore(useSession())
+  const [kind, setKind] = useState<'soldOut' | 'amount' | 'usual'>('soldOut')
+  const [amount, setAmount] = useState(product.limit ?? product.used)
+  const [range, setRange] = useState<DateRange>({ from: date, until: date })
+  const [stores, setStores] = useState<readonly string[]>(store ? [store.id] : [])
+  const [affected, setAffected] = useState<readonly AffectedOrder[] | undefined>()
+  const { send, isBusy, problem } = useSend()
+  const limit = { soldOut: 0, amount, usual: null }[kind]
+  const body = { stores, ...range, productId: product.productId, limit }
+
+  /** Whatever is changed, whom it hits has to be asked again. */
+  const changing =
+    <T,>(set: (value: T) => void) =>
+    (value: T) => {
+      set(value)
+      setAffected(undefined)
+    }
+
+  async function save(): Promise<void> {
+    if (stores.length === 0) return
+    if (!affected && limit !== null) {
+      const found = await send('POST /stock/preview', { body })
+      if (!found) return
+      if (found.orders.length > 0) return setAffected(found.orders)
+    }
+    if (!(await send('PUT /stock', { body }))) return
+    onChanged()
+    onClose()
+  }
+
+  return (
+    <ChangeDialog
+      headline={product.name}
+      confirm={t(affected ? 'hours.confirm' : 'hours.save')}
+      problem={problem}
+      isBusy={isBusy || stores.length === 0}
+      onConfirm={() => void save()}
+      onClose={onClose}
+    >
+      <ChoiceField
+        legend={t('hours.what')}
+        name="stock-kind"
+        choices={(['soldOut', 'amount', 'usual'] as const).map((value) => ({ value, label: t(`stockKind.${value}`) }))}
+        value={kind}
+        onChange={changing(setKind)}
+      />
+      {kind === 'amount' && (
+        <QuantityStepper label={product.name} value={amount} max={maxLimit} onChange={changing(setAmount)} />
+      )}
+      <DateRangeFields range={range} onChange={changing(setRange)} />
+      <StoreChoice chosen={stores} onChange={changing(setStores)} />
+      {affected && (
+        <AffectedOrderList headline={t('stock.affected', { count: affected.length })} orders={affected}>
+          <p>{t('stock.keepThem')}</p>
+        </AffectedOrderList>
+      )}
+    </ChangeDialog>
   )
 }

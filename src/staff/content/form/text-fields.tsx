@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { Field } from '#domain/content/forms/form-fields.ts'
-import type { RichText } from '#domain/content/rich-text.ts'
+import type { RichBlock, RichInline, RichText } from '#domain/content/rich-text.ts'
 import { fallbackLanguage, type Language, languageNames, languages } from '#domain/i18n/languages.ts'
 import { useStaffApp } from '../../staff-app.ts'
-import { RichTextView } from '../rich-text-view.tsx'
 import { useContentTranslation } from '../use-content-translation.ts'
 import { Control } from './control.tsx'
 import styles from './form.module.css'
@@ -144,3 +143,50 @@ export function MarkdownField({ field, path, value, onChange }: FieldProps) {
     </div>
   )
 }
+
+/** The parts of a text have no identity of their own, and never change places without being rendered anew. */
+const numbered = <T,>(parts: readonly T[]) => parts.map((part, index) => ({ part, key: String(index) }))
+
+function Inline({ inline }: { inline: RichInline }): React.ReactNode {
+  if (inline.kind === 'text') return inline.text
+  if (inline.kind === 'break') return <br />
+  const children = numbered(inline.children).map(({ part, key }) => <Inline key={key} inline={part} />)
+  if (inline.kind === 'strong') return <strong>{children}</strong>
+  if (inline.kind === 'link') return <u title={inline.href}>{children}</u>
+  return <em>{children}</em>
+}
+
+const Inlines = ({ inlines }: { inlines: readonly RichInline[] }) =>
+  numbered(inlines).map(({ part, key }) => <Inline key={key} inline={part} />)
+
+function Block({ block }: { block: RichBlock }) {
+  if (block.kind === 'paragraph')
+    return (
+      <p>
+        <Inlines inlines={block.children} />
+      </p>
+    )
+  // Below the headlines of the form.
+  if (block.kind === 'heading') {
+    const Heading = block.level === 2 ? 'h4' : 'h5'
+    return (
+      <Heading>
+        <Inlines inlines={block.children} />
+      </Heading>
+    )
+  }
+  const List = block.isOrdered ? 'ol' : 'ul'
+  return (
+    <List>
+      {numbered(block.items).map(({ part, key }) => (
+        <li key={key}>
+          <RichTextView text={part} />
+        </li>
+      ))}
+    </List>
+  )
+}
+
+/** A text as the pages of the site show it; links lead nowhere here. */
+const RichTextView = ({ text }: { text: RichText }) =>
+  numbered(text).map(({ part, key }) => <Block key={key} block={part} />)

@@ -1,4 +1,3 @@
-import styles from './back-link.module.css'
 import { Icon } from './icon.tsx'
 import { SiteLink } from './site-link.tsx'
 
@@ -12,8 +11,8 @@ interface Props {
 /** Above the headline of a page: leads to the list that it belongs to. */
 export function BackLink({ to, viewTransition = false, children }: Props) {
   return (
-    <p className={`${styles.back} no-print`}>
-      <SiteLink to={to} viewTransition={viewTransition}>
+    <p className="no-print">
+      <SiteLink to={to} className="text-button" viewTransition={viewTransition}>
         <Icon name="previous" size={18} />
         {children}
       </SiteLink>

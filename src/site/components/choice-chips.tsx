@@ -35,12 +35,12 @@ export function ChoiceChips(props: Props) {
         <RequiredMark />
       </legend>
       {hint && (
-        <p id={`${id}-hint`} className={styles.hint}>
+        <p id={`${id}-hint`} className="small soft">
           {hint}
         </p>
       )}
       {choices.length > 0 ? (
-        <div className={styles.chips}>
+        <div className={`${styles.options} ${styles.chips}`}>
           {choices.map((choice) => (
             <label key={choice.value}>
               <input
@@ -58,7 +58,7 @@ export function ChoiceChips(props: Props) {
           ))}
         </div>
       ) : (
-        placeholder && <p className={styles.placeholder}>{placeholder}</p>
+        placeholder && <p className="soft">{placeholder}</p>
       )}
       <FieldError id={id} error={error} />
     </fieldset>

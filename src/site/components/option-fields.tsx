@@ -5,8 +5,8 @@ import { formatList } from '#domain/i18n/format.ts'
 import { type Translation, useTranslation } from '../i18n/use-translation.ts'
 import { formatContent } from '../product-format.ts'
 import { formatPriceDifference } from '../product-options.ts'
+import styles from './choice-chips.module.css'
 import { FieldError, FormField, RequiredMark } from './form/form-field.tsx'
-import styles from './option-fields.module.css'
 
 interface OptionFieldsProps {
   groups: readonly OptionGroupResponse[]
@@ -94,7 +94,7 @@ function ChoiceGroup({ group, id, value, onChange, error }: GroupProps<'choice'>
         {isRequired && defaultChoice === null && <RequiredMark />}
       </legend>
       <div className={styles.box}>
-        <div className={styles.choices} data-detailed={choices.some(({ details }) => details.length > 0) || undefined}>
+        <div className={styles.options} data-detailed={choices.some(({ details }) => details.length > 0) || undefined}>
           {offered.map((choice, index) => (
             <label key={choice.id}>
               <input
@@ -134,7 +134,7 @@ function OptionText({ group, id, value, onChange, error }: GroupProps<'text'>) {
   ].filter((detail) => detail !== undefined)
   const length = countCharacters(value)
   return (
-    <div className={styles.text}>
+    <div>
       <FormField id={id} name={group.id} label={group.name} isRequired={group.isRequired}>
         <input
           id={id}
@@ -147,7 +147,7 @@ function OptionText({ group, id, value, onChange, error }: GroupProps<'text'>) {
           aria-describedby={[error && `${id}-error`, `${id}-hint`].filter(Boolean).join(' ')}
           onChange={({ target }) => onChange(target.value)}
         />
-        <p id={`${id}-hint`} className={styles.hint}>
+        <p id={`${id}-hint`} className={styles.counter}>
           <span>{details.join(' · ')}</span>{' '}
           <span data-over={length > group.maxLength || undefined}>
             {translation.t('option.length', { length, max: group.maxLength })}

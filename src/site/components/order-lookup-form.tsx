@@ -10,7 +10,7 @@ import { ErrorSummary, listErrors } from './form/error-summary.tsx'
 import { RequiredLegend } from './form/form-field.tsx'
 import { MessageBox } from './form/message-box.tsx'
 import { TextField } from './form/text-field.tsx'
-import styles from './order-lookup-form.module.css'
+import styles from './form-page.module.css'
 import { PictureImage } from './picture-image.tsx'
 
 interface Props {
@@ -45,7 +45,7 @@ export function OrderLookupForm({ result, orderId, isLinkExpired, target, childr
       <PageMeta title={t('lookUp.pageTitle', { name: company.name })} isPrivate hasErrors={errors.length > 0} />
       <div className={styles.words}>
         <h1>{t(target === 'pass' ? 'lookUp.passHeadline' : 'lookUp.headline')}</h1>
-        {children ?? <p>{t('lookUp.lead')}</p>}
+        {children || <p className="lead">{t('lookUp.lead')}</p>}
         {!children && sidebarPictures[0] && (
           <PictureImage
             className={styles.picture ?? ''}
@@ -61,7 +61,7 @@ export function OrderLookupForm({ result, orderId, isLinkExpired, target, childr
         // A failure takes the focus, also when the form was on another page.
         state={handlesScroll}
         noValidate
-        className={styles.form}
+        className={`panel ${styles.form}`}
         aria-label={t('lookUp.form')}
       >
         {isLinkExpired && !result && (
@@ -98,7 +98,7 @@ export function OrderLookupForm({ result, orderId, isLinkExpired, target, childr
           autoComplete="email"
         />
         {target === 'pass' && <input type="hidden" name="to" value="pass" />}
-        <button type="submit" className="button" aria-busy={isSending}>
+        <button type="submit" className="button submit" aria-busy={isSending}>
           {t('lookUp.submit')}
         </button>
       </Form>
@@ -128,7 +128,9 @@ function OrderLinksForm({ result, attempt, target }: OrderLinksFormProps) {
   const texts = result && result.outcome !== 'invalid' ? linksTexts[result.outcome] : undefined
   return (
     <Form method="post" action="/selfservice/orders" noValidate className={styles.links} aria-labelledby="order-links">
-      <h2 id="order-links">{t('links.headline')}</h2>
+      <h2 id="order-links" className="headline-s">
+        {t('links.headline')}
+      </h2>
       <p>{t('links.lead')}</p>
       {texts && (
         <MessageBox
@@ -154,10 +156,10 @@ function OrderLinksForm({ result, attempt, target }: OrderLinksFormProps) {
       />
       <input type="hidden" name="intent" value="links" />
       {target === 'pass' && <input type="hidden" name="to" value="pass" />}
-      <button type="submit" className="button button-quiet" aria-busy={isSending}>
+      <button type="submit" className="button button-quiet submit" aria-busy={isSending}>
         {t('links.submit')}
       </button>
-      <p className={styles.help}>
+      <p className={`${styles.help} small`}>
         {t('lookUp.help')} <a href={phoneLink(company.phone)}>{company.phone}</a>
       </p>
     </Form>

@@ -42,7 +42,7 @@ export function ErrorSummary({ errors, attempt, headline, text }: Props) {
   useAnnounceErrors(errors.length > 0)
   if (errors.length === 0) return null
   return (
-    <div className={styles.box} data-tone="negative" ref={box} tabIndex={-1} role="alert">
+    <div className={`note ${styles.box}`} data-tone="negative" ref={box} tabIndex={-1} role="alert">
       <span className={styles.mark}>
         <Icon name="close" size={20} />
       </span>
@@ -52,7 +52,7 @@ export function ErrorSummary({ errors, attempt, headline, text }: Props) {
         <ul>
           {errors.map(({ field, text }) => (
             <li key={field}>
-              <button type="button" className={styles.toField} onClick={() => focusField(field)}>
+              <button type="button" className={`text-button ${styles.toField}`} onClick={() => focusField(field)}>
                 {text}
               </button>
             </li>

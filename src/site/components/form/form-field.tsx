@@ -67,7 +67,7 @@ export function FormField({ id, name, label, error, hint, isRequired, children }
 export function FieldError({ id, error }: { id: string; error: string | undefined }) {
   if (!error) return null
   return (
-    <p id={`${id}-error`} className={styles.error}>
+    <p id={`${id}-error`} className="problem small">
       {error}
     </p>
   )

@@ -25,7 +25,7 @@ export function MessageBox({ message: { tone, headline, text, detail }, attempt 
   const box = useFocusOnAttempt<HTMLDivElement>(attempt)
   return (
     <div
-      className={styles.box}
+      className={`note ${styles.box}`}
       data-tone={tone}
       ref={box}
       tabIndex={-1}

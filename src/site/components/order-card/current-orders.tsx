@@ -35,7 +35,7 @@ function FirstOrders({ orders, returnedOrderId, strangeResult, onChange }: Props
   return (
     <section className={`page ${styles.orders} no-print`} aria-label={t('card.label', { count: orders.length })}>
       {strangeResult && (
-        <p className={styles.result} data-result={strangeResult}>
+        <p className="note" data-tone={strangeResult === 'paid' ? 'positive' : undefined}>
           {t(`result.${strangeResult}`)}{' '}
           {strangeResult !== 'paid' && <SiteLink to="/selfservice/orders">{t('result.open')}</SiteLink>}
         </p>
@@ -63,7 +63,7 @@ function FirstLine({ order, otherCount }: { order: OrderResponse; otherCount: nu
     <div className={`${styles.lines} no-print`}>
       <OrderLine order={order} />
       {otherCount > 0 && (
-        <SiteLink to="/selfservice/orders" className={styles.all} prefetch="none">
+        <SiteLink to="/selfservice/orders" className="text-button small" prefetch="none">
           {t('card.others', { count: otherCount })}
         </SiteLink>
       )}

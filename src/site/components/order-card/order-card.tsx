@@ -89,11 +89,11 @@ export function OrderCard({ order, isNew = false, failure, onChange }: Props) {
             </a>
           </>
         )}
-        <SiteLink to={`/selfservice/orders/${order.orderId}`} className={styles.link} prefetch="none">
+        <SiteLink to={`/selfservice/orders/${order.orderId}`} className="text-button" prefetch="none">
           {t('card.view')}
         </SiteLink>
         {isNew && view === 'paid' && (
-          <SiteLink to="/products#home" className={styles.link}>
+          <SiteLink to="/products#home" className="text-button">
             {t('card.more')}
           </SiteLink>
         )}
@@ -136,15 +136,15 @@ interface CardHintProps {
 function CardHint({ order, view, isNew, failureText }: CardHintProps) {
   const { t } = useTranslation('order')
   const formatTime = useFormatPickupTime()
-  if (view === 'paid') return isNew ? <p className={styles.hint}>{t('card.thanksHint')}</p> : null
+  if (view === 'paid') return isNew ? <p>{t('card.thanksHint')}</p> : null
   const toText = (instant: string | undefined) => (instant ? formatTime(berlinTime(instant)) : '')
   const until = toText(order.payUntil)
   const text = view === 'returned' ? t('paymentStatus.returned', { until }) : t(`card.${view}Hint`)
   return (
     <>
-      <p className={styles.hint}>{failureText ?? text}</p>
+      <p>{failureText ?? text}</p>
       {isPayable(order) && (
-        <p className={styles.hint}>
+        <p>
           {order.isSlotHeld
             ? t('pay.heldUntil', { until: toText(order.holdUntil ?? order.payUntil) })
             : t('card.notHeld', { until })}

@@ -65,12 +65,12 @@ export function ClearedNote({ cleared, timeLimit, isToldByError }: ClearedNotePr
   }, [text])
 
   return (
-    <div ref={note} role="status" className={styles.note}>
+    <div ref={note} role="status" className={styles.announcer}>
       {text && (
-        <>
+        <div className={`note ${styles.note}`}>
           <PageIcon name="clock" size={20} />
           <p>{text}</p>
-        </>
+        </div>
       )}
     </div>
   )

@@ -6,6 +6,7 @@ import { phoneLink } from '#domain/store.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useSiteData } from '../../layout/use-site-data.ts'
 import { formatNextPickup } from '../../next-pickup-format.ts'
+import filterChip from '../filter-chip.module.css'
 import { SelectField } from '../form/select-field.tsx'
 import { PageIcon } from '../page-icon.tsx'
 import { ClearedNote } from './cleared-note.tsx'
@@ -74,7 +75,7 @@ export function PickupFields({ choice, stores, errors = {} }: PickupFieldsProps)
 function NotSold({ names }: { names: readonly string[] }) {
   const { t, language } = useTranslation('pickup')
   return (
-    <div className={styles.obstacle} role="status" data-field="pickupDate">
+    <div className="note stack gap-2 start" role="status" data-field="pickupDate">
       <p>{t('notSold', { names: formatList(names, language) })}</p>
     </div>
   )
@@ -90,7 +91,7 @@ function TooLarge() {
   const { t } = useTranslation('pickup')
   const { company } = useSiteData()
   return (
-    <div className={styles.obstacle} role="status" data-field="pickupDate">
+    <div className="note stack gap-2 start" role="status" data-field="pickupDate">
       <p>
         <strong>{t('tooLarge.title')}</strong> {t('tooLarge.text')}
       </p>
@@ -109,8 +110,8 @@ function LoadFailure({ onRetry }: { onRetry: () => void }) {
     if (box.current?.parentElement?.contains(document.activeElement)) box.current.scrollIntoView({ block: 'nearest' })
   }, [])
   return (
-    <div className={styles.failed} role="alert" ref={box} data-field="pickupDate">
-      <p>{t('failed')}</p>
+    <div className="note stack gap-15 start" data-tone="negative" role="alert" ref={box} data-field="pickupDate">
+      <p className="strong">{t('failed')}</p>
       <button type="button" className="button button-quiet" onClick={onRetry}>
         {t('retry')}
       </button>
@@ -139,7 +140,7 @@ function PickupHint({ options, isLoading, onChoose }: PickupHintProps) {
   return (
     <div className={styles.hint}>
       {earliest && (
-        <button type="button" className={styles.earliest} onClick={() => onChoose(earliest)}>
+        <button type="button" className={`${filterChip.chip} ${styles.earliest}`} onClick={() => onChoose(earliest)}>
           <PageIcon name="clock" size={20} />
           {t('earliest')}
         </button>

@@ -71,7 +71,7 @@ function StockNotes({ choice: { value, options, items, heldSlot } }: Pick<SlotCh
   const date = value.date && formatDay(value.date, language, 'long')
   const soldOut = findSoldOut(value, options)
   return (
-    <div role="status" className={styles.stock} data-short={soldOut.length > 0 || undefined}>
+    <div role="status" className={`${styles.stock} ${soldOut.length > 0 ? 'note' : 'small soft'}`}>
       {soldOut.map(({ productId, name, left }) => (
         <p key={productId}>{t('stock.tooLittle', { name, date, count: left })}</p>
       ))}

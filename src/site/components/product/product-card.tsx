@@ -56,8 +56,10 @@ export const ProductCard = memo(function ProductCard({
           </SiteLink>
         </h3>
         {!isBrief && <ExpandableDescription text={product.description} />}
-        {!isBrief && <p className={styles.allergens}>{formatAllergens(product, translation)}</p>}
-        {availability.length > 0 && <p className={styles.availability}>{availability.join(' · ')}</p>}
+        {!isBrief && <p className={`${styles.allergens} small soft`}>{formatAllergens(product, translation)}</p>}
+        {availability.length > 0 && (
+          <p className={`${styles.availability} small strong crust`}>{availability.join(' · ')}</p>
+        )}
       </div>
       <div className={styles.foot}>
         <p className={styles.prices}>
@@ -169,7 +171,7 @@ export function NotOrderable({ product: { allergenes }, notOffered }: NotOrderab
   return (
     <p className={styles.notOrderable}>
       <span>{t('shopOnly')}</span>{' '}
-      <SiteLink to="/places#places" className={`${styles.findStore} no-print`}>
+      <SiteLink to="/places#places" className={`${styles.findStore} strong crust nowrap no-print`}>
         {t('findStore')}
       </SiteLink>
     </p>

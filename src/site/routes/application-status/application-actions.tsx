@@ -10,7 +10,7 @@ interface ApplicationActionsProps {
   application: ApplicationResponse
 }
 
-const actionClass = actionList.action ?? ''
+const actionClass = `text-button ${actionList.action}`
 
 export function ApplicationActions({ application: { applicationId, isOpen, organizer } }: ApplicationActionsProps) {
   const { t } = useTranslation('applications')
@@ -24,8 +24,10 @@ export function ApplicationActions({ application: { applicationId, isOpen, organ
   })
   return (
     <section className={actionList.section} aria-labelledby="actions">
-      <h2 id="actions">{t('ways.headline')}</h2>
-      <ul className={`${actionList.needsScript} needs-script`}>
+      <h2 id="actions" className="headline-s">
+        {t('ways.headline')}
+      </h2>
+      <ul className={'needs-script'}>
         <li>
           <button type="button" className={actionClass} onClick={() => window.print()}>
             {t('ways.print')}

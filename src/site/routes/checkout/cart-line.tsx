@@ -47,7 +47,7 @@ export function CartLine({ item, cart, onRemove, onChangeOptions }: CartLineProp
         <LineState item={item} cart={cart} onRemove={onRemove} />
         <div className={styles.actions}>
           {item.hasOptions && (
-            <button type="button" className={styles.action} onClick={onChangeOptions}>
+            <button type="button" className="text-button small" onClick={onChangeOptions}>
               {t('options.change')}
               <span className="visually-hidden"> {name}</span>
             </button>
@@ -73,7 +73,7 @@ function LineState({ item, cart, onRemove }: Pick<CartLineProps, 'item' | 'cart'
   }
   return (
     <div className={styles.unavailable}>
-      <p>{formatProblem(item, cart, { checkout, products })}</p>
+      <p className="problem small">{formatProblem(item, cart, { checkout, products })}</p>
       {possible !== undefined && (
         <button
           type="button"
@@ -128,12 +128,12 @@ function LineQuantity({ item, name, onRemove }: LineQuantityProps) {
   return (
     <div className={styles.amount}>
       <QuantityField name={name} quantity={item.qty} step={rules.step} onStep={step} onType={type} />
-      <button type="button" className={styles.action} onClick={() => onRemove(item)}>
+      <button type="button" className="text-button small" onClick={() => onRemove(item)}>
         {t('remove')}
         <span className="visually-hidden"> {name}</span>
       </button>
       <strong>{formatEuros(item.total, language)}</strong>
-      <p role="status" className={styles.notice}>
+      <p role="status" className={`${styles.notice} small soft`}>
         {notice}
       </p>
     </div>
@@ -147,7 +147,7 @@ function ItemNote({ item, name }: { item: CartItemResponse; name: string }) {
   const [isOpen, setOpen] = useState(item.notes !== '')
   if (!isOpen)
     return (
-      <button type="button" className={styles.action} onClick={() => setOpen(true)}>
+      <button type="button" className="text-button small" onClick={() => setOpen(true)}>
         {t('addNote')}
         <span className="visually-hidden"> {name}</span>
       </button>

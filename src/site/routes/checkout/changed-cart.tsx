@@ -23,7 +23,7 @@ export function ChangedCart({ before, cart, onAccept }: Props) {
   }, [before])
   return (
     <section
-      className={styles.box}
+      className={`panel ${styles.box}`}
       ref={box}
       tabIndex={-1}
       aria-labelledby="changed-cart-title"

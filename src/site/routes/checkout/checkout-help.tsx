@@ -2,7 +2,6 @@ import { phoneLink } from '#domain/store.ts'
 import { SiteLink } from '../../components/site-link.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useSiteData } from '../../layout/use-site-data.ts'
-import styles from './checkout-help.module.css'
 
 /** The id of the cart is only known to the script, so without it there is no cart to show. */
 export function CheckoutWithoutScript() {
@@ -10,10 +9,10 @@ export function CheckoutWithoutScript() {
   const { company } = useSiteData()
   return (
     <noscript>
-      <div className={styles.noScript}>
-        <h2>{t('noScriptTitle')}</h2>
+      <div className="panel start">
+        <h2 className="headline-m">{t('noScriptTitle')}</h2>
         <p>{t('needsScript')}</p>
-        <p className={styles.ways}>
+        <p className="buttons">
           <a href={phoneLink(company.phone)} className="button">
             {t('call', { phone: company.phone })}
           </a>

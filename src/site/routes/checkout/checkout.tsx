@@ -135,7 +135,7 @@ function CheckoutContent({ stores, favourites, loadedOrders }: CheckoutContentPr
   if (placedOrder) return <CheckoutSuccess order={placedOrder} />
   if (!cart && failure)
     return (
-      <div className={styles.failure} role="alert">
+      <div className="panel start" role="alert">
         <p>{failure.message || t('unreachable')}</p>
         <button type="button" className="button" onClick={reload}>
           {t('tryAgain')}
@@ -144,7 +144,7 @@ function CheckoutContent({ stores, favourites, loadedOrders }: CheckoutContentPr
     )
   if (!cart)
     return (
-      <p className={`${styles.skeleton} needs-script`} role="status">
+      <p className={`panel ${styles.skeleton} soft needs-script`} role="status">
         {t('loading')}
       </p>
     )
@@ -152,7 +152,7 @@ function CheckoutContent({ stores, favourites, loadedOrders }: CheckoutContentPr
     return (
       <>
         <CurrentOrders orders={orders} onChange={reloadOrders} />
-        <div className={styles.empty}>
+        <div className="panel start">
           <UndoRemoval removed={removed} onUndo={undo} />
           <EmptyTitle takesFocus={hadItems}>{t('emptyTitle')}</EmptyTitle>
           <p>{t('emptyText')}</p>
@@ -168,7 +168,7 @@ function CheckoutContent({ stores, favourites, loadedOrders }: CheckoutContentPr
     )
   return (
     <div className={styles.columns}>
-      <section className={styles.cart} aria-labelledby="cart-title">
+      <section className={`panel ${styles.cart}`} aria-labelledby="cart-title">
         <CartTitle takesFocus={wasEmpty} />
         <ConnectionNote hasFailed={failure !== undefined} />
         <CartLines cart={cart} onRemove={remove} />
@@ -177,7 +177,7 @@ function CheckoutContent({ stores, favourites, loadedOrders }: CheckoutContentPr
         <p className="small soft">{t('paymentNote')}</p>
         <OrderLines orders={orders} />
       </section>
-      <Suspense fallback={<p className={`${styles.skeleton} needs-script`} />}>
+      <Suspense fallback={<p className={`panel ${styles.skeleton} soft needs-script`} />}>
         <CheckoutForm
           cart={cart}
           confirmedCart={model.server ?? cart}
@@ -199,7 +199,7 @@ function EmptyTitle({ takesFocus, children }: { takesFocus: boolean; children: s
     if (takesFocus) title.current?.focus()
   }, [takesFocus])
   return (
-    <h2 ref={title} tabIndex={-1}>
+    <h2 ref={title} className="headline-m" tabIndex={-1}>
       {children}
     </h2>
   )
@@ -213,7 +213,7 @@ function CartTitle({ takesFocus }: { takesFocus: boolean }) {
     if (takesFocus && document.activeElement === document.body) title.current?.focus()
   }, [takesFocus])
   return (
-    <h2 id="cart-title" ref={title} tabIndex={-1}>
+    <h2 id="cart-title" className="headline-s" ref={title} tabIndex={-1}>
       {t('cartTitle')}
     </h2>
   )
@@ -225,8 +225,8 @@ function ConnectionNote({ hasFailed }: { hasFailed: boolean }) {
   const isOnline = useIsOnline()
   return (
     <div role="status">
-      {!isOnline && <p className={styles.connection}>{t('offline')}</p>}
-      {isOnline && hasFailed && <p className={styles.connection}>{t('outdated')}</p>}
+      {!isOnline && <p className={`${styles.connection} small`}>{t('offline')}</p>}
+      {isOnline && hasFailed && <p className={`${styles.connection} small`}>{t('outdated')}</p>}
     </div>
   )
 }
@@ -250,12 +250,12 @@ function CheckoutSuccess({ order: { approveUrl, orderId } }: { order: PlacedOrde
   }, [isStaying, navigate])
 
   return (
-    <section className={styles.success} aria-labelledby="success-title">
-      <h2 id="success-title" ref={heading} tabIndex={-1}>
+    <section className={`panel ${styles.success}`} aria-labelledby="success-title">
+      <h2 id="success-title" className="headline-m" ref={heading} tabIndex={-1}>
         {t(approveUrl ? 'successTitle' : 'savedTitle')}
       </h2>
       <p>{t(approveUrl ? 'successText' : 'savedText', { orderId })}</p>
-      <p className={styles.actions}>
+      <p className="buttons">
         {approveUrl && (
           <a href={approveUrl} className="button">
             {t('toPayment')}

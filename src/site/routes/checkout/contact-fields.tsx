@@ -56,7 +56,7 @@ export function ContactFields({ draft, onChange, getError }: Props) {
         <CheckboxField name="remember" isChecked={draft.remember} onChange={(remember) => onChange({ remember })}>
           {t('remember')}
         </CheckboxField>
-        <p className={styles.rememberHint}>{t('rememberHint')}</p>
+        <p className={`${styles.rememberHint} small soft`}>{t('rememberHint')}</p>
       </div>
     </fieldset>
   )

@@ -8,7 +8,6 @@ import { formatItem } from '../../item-format.ts'
 import { useSiteData } from '../../layout/use-site-data.ts'
 import { focusLine } from './focus-line.ts'
 import { isHopeless } from './line-problem.ts'
-import styles from './order-failure.module.css'
 
 /** An order that was not accepted, with the items that were to be ordered. */
 export interface Refusal {
@@ -58,7 +57,7 @@ export function OrderFailure({ refusal, cart, attempt }: Props) {
     <MessageBox message={{ tone: 'negative', headline, text: getText() }} attempt={attempt}>
       {isAboutItems && <ShowLine item={refused[0]} />}
       {failure.code === 'orderTooLarge' && (
-        <a href={phoneLink(company.phone)} className={styles.link}>
+        <a href={phoneLink(company.phone)} className="text-button">
           {t('call', { phone: company.phone })}
         </a>
       )}
@@ -71,7 +70,7 @@ function ShowLine({ item }: { item: CartItemResponse | undefined }) {
   const { t } = useTranslation('checkout')
   if (!item) return null
   return (
-    <button type="button" className={styles.link} onClick={() => focusLine(item.lineId)}>
+    <button type="button" className="text-button" onClick={() => focusLine(item.lineId)}>
       {t('showInCart')}
     </button>
   )
@@ -99,17 +98,17 @@ export function BlockedOrder({ cart, onRemove }: BlockedOrderProps) {
   const item = hopeless ?? cart.items.find(({ isAvailable }) => !isAvailable)
   if (hopeless)
     return (
-      <div className={styles.blocked}>
-        <p>{t('blockedAlways', { name: formatItem(hopeless) })}</p>
-        <button type="button" className={styles.link} onClick={() => onRemove(hopeless)}>
+      <div className="stack gap-05 start">
+        <p className="problem">{t('blockedAlways', { name: formatItem(hopeless) })}</p>
+        <button type="button" className="text-button" onClick={() => onRemove(hopeless)}>
           {t('takeOut')}
         </button>
       </div>
     )
   const block = item?.unavailableReason && blockByReason[item.unavailableReason]
   return (
-    <div className={styles.blocked}>
-      <p>{t(block ?? 'blocked')}</p>
+    <div className="stack gap-05 start">
+      <p className="problem">{t(block ?? 'blocked')}</p>
       <ShowLine item={item} />
     </div>
   )

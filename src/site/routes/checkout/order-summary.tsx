@@ -2,6 +2,7 @@ import type { CartResponse } from '#contract/cart.ts'
 import type { StoreSummary } from '#contract/stores.ts'
 import { formatEuros, formatList } from '#domain/i18n/format.ts'
 import { formatDay, formatTime } from '#domain/i18n/format-dates.ts'
+import { Totals } from '../../components/totals.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { formatOptions } from '../../item-format.ts'
 import { findTimeLimit, formatDateLimit } from './cart-limits.ts'
@@ -22,7 +23,7 @@ export function OrderSummary({ cart, draft, stores }: Props) {
   const allergens = cart.allergens.map((code) => tProducts(`allergen.${code}`))
   const store = stores.find(({ id }) => id === draft.pickupStore)
   return (
-    <section className={styles.summary} aria-labelledby="summary-title">
+    <section className={`panel ${styles.summary}`} aria-labelledby="summary-title">
       <h3 id="summary-title">{t('summaryTitle')}</h3>
       <ul>
         {cart.items.map(({ lineId, qty, name, options, notes, total, deposit }) => (
@@ -37,7 +38,7 @@ export function OrderSummary({ cart, draft, stores }: Props) {
           </li>
         ))}
       </ul>
-      <p className={styles.summaryTotal}>
+      <p className={styles.total}>
         <span>{t('totalWithTax')}</span>
         <strong>{format(cart.total)}</strong>
       </p>
@@ -77,22 +78,16 @@ export function CartTotals({ cart }: { cart: CartResponse }) {
   ].filter((hint) => hint !== undefined)
   return (
     <>
-      <dl className={styles.totals}>
-        <div>
-          <dt>{t('subtotal')}</dt>
-          <dd>{format(cart.priceTotal)}</dd>
-        </div>
-        {cart.taxes.map(({ vatPercent, tax }) => (
-          <div key={vatPercent}>
-            <dt>{t('tax', { percent: vatPercent })}</dt>
-            <dd>{format(tax)}</dd>
-          </div>
-        ))}
-        <div className={styles.grandTotal}>
-          <dt>{t('total')}</dt>
-          <dd>{format(cart.total)}</dd>
-        </div>
-      </dl>
+      <Totals
+        rows={[
+          { label: t('subtotal'), amount: format(cart.priceTotal) },
+          ...cart.taxes.map(({ vatPercent, tax }) => ({
+            label: t('tax', { percent: vatPercent }),
+            amount: format(tax),
+          })),
+          { label: t('total'), amount: format(cart.total), isSum: true },
+        ]}
+      />
       {hints.length > 0 && (
         <div className="stack gap-05 below-1 small soft">
           {hints.map((hint) => (

@@ -35,7 +35,7 @@ export function UndoRemoval({ removed, onUndo }: UndoRemovalProps) {
       {removed && (
         <p className={styles.undo}>
           {t('removed', { name: formatItem(removed) })}{' '}
-          <button type="button" onClick={() => onUndo(removed)}>
+          <button type="button" className="text-button" onClick={() => onUndo(removed)}>
             {t('undo')}
           </button>
         </p>

@@ -13,7 +13,6 @@ import type { PickupValue, TimeLimit } from '../../components/pickup/pickup-choi
 import { type PickupErrors, PickupFields } from '../../components/pickup/pickup-fields.tsx'
 import { usePickupChoice } from '../../components/pickup/use-pickup-choice.ts'
 import { type Translation, useTranslation } from '../../i18n/use-translation.ts'
-import styles from './change-order-form.module.css'
 import { useFailureMessage } from './use-failure-message.ts'
 
 export type PickupStore = Pick<StoreSummary, 'id' | 'name' | 'street_address' | 'pickup_store'>
@@ -38,8 +37,10 @@ export function ChangeOrderForm({ order, stores }: Props) {
     return code ? [{ field, text: toErrorText(code) }] : []
   })
   return (
-    <section className={`${styles.change} no-print`} aria-labelledby="change">
-      <h2 id="change">{t(isUnpaid(order) ? 'change.newTimeHeadline' : 'change.headline')}</h2>
+    <section className="panel no-print" aria-labelledby="change">
+      <h2 id="change" className="headline-s">
+        {t(isUnpaid(order) ? 'change.newTimeHeadline' : 'change.headline')}
+      </h2>
       <p>
         {isUnpaid(order)
           ? t('change.newTimeLead')
@@ -52,7 +53,7 @@ export function ChangeOrderForm({ order, stores }: Props) {
       </noscript>
       <form
         noValidate
-        className={`${styles.form} needs-script`}
+        className="stack gap-3 below-1 needs-script"
         aria-labelledby="change"
         onSubmit={(event) => {
           event.preventDefault()
@@ -75,7 +76,7 @@ export function ChangeOrderForm({ order, stores }: Props) {
           onChange={(notes) => updateDraft({ notes })}
           error={errors.notes && toErrorText(errors.notes)}
         />
-        <button type="submit" className="button" aria-busy={isSending}>
+        <button type="submit" className="button submit" aria-busy={isSending}>
           {t(isUnpaid(order) ? 'change.newTimeSubmit' : 'change.submit')}
         </button>
       </form>

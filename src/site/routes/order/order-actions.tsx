@@ -11,7 +11,6 @@ import { SiteLink } from '../../components/site-link.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { focusWithoutScroll } from '../../layout/scroll-after-navigation.ts'
 import { appState, notify } from '../../state/app-state.ts'
-import styles from './order-actions.module.css'
 import { Reorder } from './reorder.tsx'
 import { useFailureMessage } from './use-failure-message.ts'
 
@@ -24,31 +23,36 @@ export function OrderActions({ order, isReorder }: Props) {
   const { t } = useTranslation('order')
   return (
     <section className={actionList.section} aria-labelledby="actions">
-      <h2 id="actions">{t('actions.headline')}</h2>
+      <h2 id="actions" className="headline-s">
+        {t('actions.headline')}
+      </h2>
       <ul>
-        <li className={`${actionList.needsScript} needs-script`}>
+        <li className={'needs-script'}>
           <Reorder orderId={order.orderId} storeId={order.pickupStore.id} isOpenedByLink={isReorder} />
         </li>
-        <li className={`${actionList.needsScript} needs-script`}>
-          <button type="button" className={actionList.action} onClick={() => window.print()}>
+        <li className={'needs-script'}>
+          <button type="button" className={`text-button ${actionList.action}`} onClick={() => window.print()}>
             {t('actions.print')}
           </button>
         </li>
         {order.isCancelable && (
-          <li className={`${actionList.needsScript} needs-script`}>
+          <li className={'needs-script'}>
             <CancelOrder order={order} />
           </li>
         )}
         {order.items.some(({ canBeWithdrawn }) => canBeWithdrawn) && (
           <li>
-            <SiteLink to={`/withdrawal?order=${order.orderId}`} className={actionList.action}>
+            <SiteLink to={`/withdrawal?order=${order.orderId}`} className={`text-button ${actionList.action}`}>
               {t('actions.withdraw')}
             </SiteLink>
           </li>
         )}
       </ul>
-      <p className={styles.call}>
-        {t('actions.call')} <a href={phoneLink(order.pickupStore.phone)}>{order.pickupStore.phone}</a>
+      <p className="small below-1">
+        {t('actions.call')}{' '}
+        <a className="nowrap" href={phoneLink(order.pickupStore.phone)}>
+          {order.pickupStore.phone}
+        </a>
       </p>
     </section>
   )
@@ -86,7 +90,7 @@ function CancelOrder({ order }: { order: OrderResponse }) {
 
   return (
     <>
-      <button type="button" className={actionList.action} onClick={() => setOpen(true)}>
+      <button type="button" className={`text-button ${actionList.action}`} onClick={() => setOpen(true)}>
         {t('cancel.open')}
       </button>
       {isOpen && (

@@ -10,7 +10,7 @@ export function OrderHistory({ order }: { order: OrderResponse }) {
   const { past, upcoming } = getHistorySteps(order)
   return (
     <section aria-labelledby="history">
-      <h2 id="history" className={styles.headline}>
+      <h2 id="history" className="headline-s">
         {t('history.headline')}
       </h2>
       <ol className={styles.steps}>

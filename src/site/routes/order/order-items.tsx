@@ -1,5 +1,6 @@
 import type { OrderResponse } from '#contract/orders.ts'
 import { formatEuros } from '#domain/i18n/format.ts'
+import { Totals } from '../../components/totals.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { formatItem, formatOptions } from '../../item-format.ts'
 import { formatAllergens } from '../../product-format.ts'
@@ -27,7 +28,7 @@ function ItemRow({ item }: { item: Item }) {
         {item.allergenes && <small>{formatAllergens(item, products)}</small>}
         {item.canBeWithdrawn && <small>{t('items.withdrawable')}</small>}
       </span>
-      <span className={styles.price}>{format(item.total)}</span>
+      <span className="figures">{format(item.total)}</span>
     </li>
   )
 }
@@ -38,35 +39,26 @@ export function OrderItems({ order }: { order: OrderResponse }) {
   const { t, language } = useTranslation('order')
   const format = (amount: number) => formatEuros(amount, language)
   return (
-    <section className={styles.items} aria-labelledby="items">
-      <h2 id="items">{t('items.headline')}</h2>
+    <section className="stack gap-2" aria-labelledby="items">
+      <h2 id="items" className="headline-s">
+        {t('items.headline')}
+      </h2>
       <ul>
         {items.map((item) => (
           <ItemRow key={formatItem(item)} item={item} />
         ))}
       </ul>
-      <dl className={styles.totals}>
-        <div>
-          <dt>{t('items.net')}</dt>
-          <dd>{format(priceTotal)}</dd>
-        </div>
-        {taxes.map(({ vatPercent, tax }) => (
-          <div key={vatPercent}>
-            <dt>{t('items.taxOfRate', { percent: vatPercent })}</dt>
-            <dd>{format(tax)}</dd>
-          </div>
-        ))}
-        <div className={styles.total}>
-          <dt>{t('items.total')}</dt>
-          <dd>{format(total)}</dd>
-        </div>
-        {refunded !== undefined && (
-          <div>
-            <dt>{t('items.refunded')}</dt>
-            <dd>{format(refunded)}</dd>
-          </div>
-        )}
-      </dl>
+      <Totals
+        rows={[
+          { label: t('items.net'), amount: format(priceTotal) },
+          ...taxes.map(({ vatPercent, tax }) => ({
+            label: t('items.taxOfRate', { percent: vatPercent }),
+            amount: format(tax),
+          })),
+          { label: t('items.total'), amount: format(total), isSum: true },
+          ...(refunded === undefined ? [] : [{ label: t('items.refunded'), amount: format(refunded) }]),
+        ]}
+      />
     </section>
   )
 }

@@ -133,7 +133,7 @@ function OrderHead({ order }: { order: OrderResponse }) {
           {t(`state.${getStateLabel(order)}`)}
         </p>
       </div>
-      <p className={styles.paymentStatus}>
+      <p className="lead">
         {t(`paymentStatus.${getPaymentStatus(order)}`, {
           total: formatEuros(getStatusAmount(order), language),
           refunded: formatEuros(order.refundedTotal ?? 0, language),
@@ -176,12 +176,19 @@ function PayPanel({ order, onTimeGone }: { order: OrderResponse; onTimeGone: () 
   const heldUntil = order.holdUntil && t('pay.heldUntil', { until: formatTime(berlinTime(order.holdUntil)) })
   const holdText = order.isSlotHeld ? heldUntil : t('pay.notHeld')
   return (
-    <section className={`${styles.payPanel} no-print`} aria-labelledby="pay">
-      <h2 id="pay">{t(getPaymentStatus(order) === 'declined' ? 'pay.again' : 'pay.headline')}</h2>
+    <section className={`panel ${styles.payPanel} no-print`} aria-labelledby="pay">
+      <h2 id="pay" className="headline-s">
+        {t(getPaymentStatus(order) === 'declined' ? 'pay.again' : 'pay.headline')}
+      </h2>
       <p>{t('pay.hint')}</p>
       {holdText && <p>{holdText}</p>}
       {message && <MessageBox message={message} attempt={attempt} />}
-      <button type="button" className="button" aria-busy={isRequesting} onClick={() => !isRequesting && void pay()}>
+      <button
+        type="button"
+        className="button submit needs-script"
+        aria-busy={isRequesting}
+        onClick={() => !isRequesting && void pay()}
+      >
         {t('pay.button', { total })}
       </button>
       <noscript>

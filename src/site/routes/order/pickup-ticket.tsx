@@ -29,12 +29,12 @@ export function PickupTicket({ order }: { order: OrderResponse }) {
           {store.street_address && <span>{`${store.street_address}, ${store.postal_code} ${store.location}`}</span>}
           <span className={`${styles.links} no-print`}>
             {store.maps_link && (
-              <a href={store.maps_link} rel="noreferrer">
+              <a className="text-button" href={store.maps_link} rel="noreferrer">
                 <PageIcon name="pin" size={18} />
                 {t('ticket.route')}
               </a>
             )}
-            <a href={phoneLink(store.phone)}>
+            <a className="text-button" href={phoneLink(store.phone)}>
               <PageIcon name="call" size={18} />
               {store.phone}
             </a>
@@ -42,7 +42,7 @@ export function PickupTicket({ order }: { order: OrderResponse }) {
         </address>
         {notes && (
           <p className={styles.notes}>
-            <span>{t('ticket.notes')}</span> {notes}
+            <strong>{t('ticket.notes')}</strong> {notes}
           </p>
         )}
       </div>
@@ -50,7 +50,7 @@ export function PickupTicket({ order }: { order: OrderResponse }) {
         <div className={`${ticket.stub} ${styles.stub}`}>
           <p className="small strong crust">{t('ticket.code')}</p>
           <p className={styles.code}>{pickupCode}</p>
-          <SiteLink to={`/pass/${order.orderId}`} prefetch="none">
+          <SiteLink to={`/pass/${order.orderId}`} className="text-button" prefetch="none">
             {t('ticket.pass')}
           </SiteLink>
         </div>

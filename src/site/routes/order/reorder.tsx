@@ -50,7 +50,7 @@ export function Reorder({ orderId, storeId, isOpenedByLink }: ReorderProps) {
 
   return (
     <>
-      <button type="button" className={actionList.action} onClick={() => void requestOffer()}>
+      <button type="button" className={`text-button ${actionList.action}`} onClick={() => void requestOffer()}>
         {t('reorder.open')}
       </button>
       {message && <MessageBox message={message} />}
@@ -91,14 +91,14 @@ function ReorderOffer({ offer: { cartId, items }, storeId, onClose }: ReorderOff
   return (
     <>
       <p>{t(isAllGone ? 'reorder.allGone' : 'reorder.lead')}</p>
-      <ul className={styles.items}>
+      <ul>
         {items
           .toSorted((a, b) => sortOrder[a.change] - sortOrder[b.change])
           .map((item) => (
             <ReorderItem key={formatItem(item) + item.optionsGone} item={item} />
           ))}
       </ul>
-      {inCart > 0 && !isAllGone && <p className={styles.note}>{t('reorder.replaces', { count: inCart })}</p>}
+      {inCart > 0 && !isAllGone && <p className="small soft">{t('reorder.replaces', { count: inCart })}</p>}
       <DialogActions>
         {isAllGone ? (
           <SiteLink to="/products#home" className="button">
@@ -139,7 +139,7 @@ function AllergenChange({ item: { allergensAdded, allergensRemoved } }: { item: 
         </p>
       ) : null}
       {allergensRemoved?.length ? (
-        <p className={styles.detail}>{t('reorder.allergensRemoved', { names: formatAllergens(allergensRemoved) })}</p>
+        <p className="small soft">{t('reorder.allergensRemoved', { names: formatAllergens(allergensRemoved) })}</p>
       ) : null}
     </>
   )
@@ -150,7 +150,7 @@ function PriceChange({ item: { priceBefore, priceNow } }: { item: Item }) {
   if (priceNow === undefined) return null
   const now = formatEuros(priceNow, language)
   if (priceBefore === undefined || priceBefore === priceNow)
-    return <p className={styles.detail}>{t('reorder.samePrice', { now })}</p>
+    return <p className="small soft">{t('reorder.samePrice', { now })}</p>
   return <p className={styles.price}>{t('reorder.otherPrice', { now, before: formatEuros(priceBefore, language) })}</p>
 }
 
@@ -159,10 +159,12 @@ function ReorderItem({ item }: { item: Item }) {
   const { t, language } = useTranslation('order')
   const { change, qty, qtyBefore, name, options, optionsGone = [] } = item
   return (
-    <li className={styles.item} data-change={change}>
-      <p className={styles.name}>{change === 'gone' ? <s>{`${qtyBefore} × ${name}`}</s> : `${qty} × ${name}`}</p>
-      {options.length > 0 && <p className={styles.detail}>{formatOptions(item)}</p>}
-      {change === 'gone' && <p className={styles.detail}>{t('reorder.gone')}</p>}
+    <li className={styles.item}>
+      <p className="strong">
+        {change === 'gone' ? <s className="soft">{`${qtyBefore} × ${name}`}</s> : `${qty} × ${name}`}
+      </p>
+      {options.length > 0 && <p className="small soft">{formatOptions(item)}</p>}
+      {change === 'gone' && <p className="small soft">{t('reorder.gone')}</p>}
       {optionsGone.length > 0 && (
         <p className={styles.warning}>
           {t('reorder.optionsGone')} <strong>{formatList(optionsGone, language)}</strong>

@@ -66,13 +66,16 @@ export default function PaymentReturn({ loaderData: { orderId, failure, order } 
         <>
           <h1>{message.headline}</h1>
           <p className="lead">{message.text}</p>
-          <SiteLink to={`/selfservice/orders/${orderId}`} className="button" prefetch="none">
+          <SiteLink to={`/selfservice/orders/${orderId}`} className="button submit" prefetch="none">
             {t('order')}
           </SiteLink>
         </>
       )}
-      <p className={styles.help}>
-        {t('help')} <a href={phoneLink(company.phone)}>{company.phone}</a>
+      <p className="small below-2">
+        {t('help')}{' '}
+        <a className="nowrap" href={phoneLink(company.phone)}>
+          {company.phone}
+        </a>
       </p>
     </main>
   )

@@ -54,14 +54,14 @@ function Pass({ pass: loaded, qr }: Extract<Route.ComponentProps['loaderData'], 
         <>
           <PassCard pass={pass} qr={qr} />
           <p className={styles.hint}>{t(pass.isPaidAtPickup ? 'pass.hintToPay' : 'pass.hint')}</p>
-          <p className={`${styles.saved} no-print`} role="status">
+          <p className={`${styles.saved} small strong no-print`} role="status">
             {isStored && t('pass.saved')}
           </p>
         </>
       ) : (
         <div className={styles.invalid}>
           <h1>{t('pass.headline')}</h1>
-          <p>{t(pass.isCanceled ? 'pass.noneCanceled' : 'pass.noneUnpaid')}</p>
+          <p className="lead">{t(pass.isCanceled ? 'pass.noneCanceled' : 'pass.noneUnpaid')}</p>
         </div>
       )}
       <p className={`${styles.actions} no-print`}>
@@ -71,7 +71,7 @@ function Pass({ pass: loaded, qr }: Extract<Route.ComponentProps['loaderData'], 
           </SiteLink>
         )}
         {pass.isValid && (
-          <button type="button" className="button button-quiet" onClick={() => window.print()}>
+          <button type="button" className="button button-quiet needs-script" onClick={() => window.print()}>
             {t('pass.print')}
           </button>
         )}

@@ -37,13 +37,16 @@ export function AllergenPanel({ filter: { mode, classes }, onChange, onModeChang
               isOn={classes.includes(code)}
               onChange={onChange}
             >
-              {t(`allergenClass.${code}`)} <span aria-hidden="true">{letter}</span>
+              {t(`allergenClass.${code}`)}{' '}
+              <span className="small soft" aria-hidden="true">
+                {letter}
+              </span>
             </FilterInput>
           ))}
         </fieldset>
         <p className="small soft">{t('remembered')}</p>
         {classes.length > 0 && (
-          <button type="button" className={styles.clear} onClick={onClear}>
+          <button type="button" className="text-button submit" onClick={onClear}>
             {t('resetAllergens')}
           </button>
         )}

@@ -14,7 +14,9 @@ export function IngredientList({ product }: { product: ProductResponse }) {
   )
   return (
     <section className={styles.ingredients} aria-labelledby="ingredients">
-      <h2 id="ingredients">{t('ingredients')}</h2>
+      <h2 id="ingredients" className="headline-s">
+        {t('ingredients')}
+      </h2>
       <p>
         {splitMarkedText(product.ingredients).map(({ text, isMarked }, index) =>
           isMarked ? <strong key={index}>{text}</strong> : <span key={index}>{text}</span>,
@@ -22,7 +24,7 @@ export function IngredientList({ product }: { product: ProductResponse }) {
       </p>
       <p className="small soft">{t('ingredientsHint')}</p>
       <h3>{t('allergensTitle')}</h3>
-      {allergens === null && <p className={styles.warning}>{t('undeclared')}</p>}
+      {allergens === null && <p className="problem">{t('undeclared')}</p>}
       {allergens?.length === 0 && <p>{t('containsNone')}</p>}
       {containedClasses.length > 0 && (
         <ul className={styles.allergens}>
@@ -71,11 +73,13 @@ export function NutritionTable({ product: { nutrition, content } }: { product: P
   const title = t(content.unit === 'ml' ? 'nutritionTitleMl' : 'nutritionTitle')
   return (
     <section className={styles.nutrition} aria-labelledby="nutrition">
-      <h2 id="nutrition">{title}</h2>
+      <h2 id="nutrition" className="headline-s">
+        {title}
+      </h2>
       {nutrition.length === 0 ? (
         <p>{t('noNutrition')}</p>
       ) : (
-        <table>
+        <table className="below-1">
           <tbody>
             {nutrition.map(({ name, value }) => (
               <tr key={name}>

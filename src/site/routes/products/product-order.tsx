@@ -70,7 +70,7 @@ function PurchaseFields({ choice: { sold }, purchase, nextPickup }: Omit<Product
   const { name, quantityRules: rules } = sold
   const { quantity, inCart, notice, isLarge, isAdding, change, step, type, addToCart, button } = purchase
   return (
-    <div className={`stack gap-15 no-print needs-script`}>
+    <div className="stack gap-15 no-print needs-script">
       {sold.usualQuantities.length > 0 && (
         <fieldset className={styles.usual}>
           <legend>{t('quantity.usual')}</legend>
@@ -113,7 +113,7 @@ function PurchaseFields({ choice: { sold }, purchase, nextPickup }: Omit<Product
         {inCart > 0 && <p>{t('quantity.inCart', { count: inCart })}</p>}
         {isLarge && <p className="strong">{formatLargeOrder(rules, { t, language })}</p>}
       </div>
-      {!isLarge && <p className={styles.next}>{nextPickup}</p>}
+      {!isLarge && <p className="small soft">{nextPickup}</p>}
     </div>
   )
 }

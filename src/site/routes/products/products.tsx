@@ -120,7 +120,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
       />
       <div className={`page ${styles.head}`} id="home">
         <h1>{t('title')}</h1>
-        <p>
+        <p className="lead">
           {next} {t('pricesWithTax')}
         </p>
       </div>
@@ -185,8 +185,10 @@ function ProductGroup({ category, products, isFirst }: ProductGroupProps) {
   return (
     <section className={styles.group} aria-labelledby={titleId} data-category={category?.id}>
       <header>
-        <h2 id={titleId}>{category?.name ?? t('otherCategory')}</h2>
-        {category?.description && <p>{category.description}</p>}
+        <h2 id={titleId} className="headline-m">
+          {category?.name ?? t('otherCategory')}
+        </h2>
+        {category?.description && <p className="soft">{category.description}</p>}
       </header>
       <ul className={styles.grid}>
         {products.map((product, index) => (
@@ -244,8 +246,8 @@ function NoProducts({ explained, count: unfilteredCount, filter, query }: NoProd
     ]
   }
   return (
-    <div className={styles.empty}>
-      <h2>{t('emptyTitle')}</h2>
+    <div className="panel start">
+      <h2 className="headline-m">{t('emptyTitle')}</h2>
       <p>{t(explained?.isUnsupported ? 'emptyTextUnsupported' : isFiltered ? 'emptyText' : 'emptyTextForWords')}</p>
       <AlternativeSearches label={t('alternatives.label')} links={[...allergenLinks, ...links]} />
       <SiteLink to="/products#home" className="button" onClick={() => rememberFilter(undefined)}>

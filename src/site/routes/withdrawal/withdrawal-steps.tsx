@@ -6,6 +6,7 @@ import { ErrorSummary, listErrors } from '../../components/form/error-summary.ts
 import { RequiredLegend } from '../../components/form/form-field.tsx'
 import { MessageBox } from '../../components/form/message-box.tsx'
 import { TextField } from '../../components/form/text-field.tsx'
+import formPage from '../../components/form-page.module.css'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useSiteData } from '../../layout/use-site-data.ts'
 import styles from './withdrawal.module.css'
@@ -35,7 +36,13 @@ export function WithdrawalForm({ state: { declaration, errors }, attempt }: With
   }
   const listedErrors = listErrors(withdrawalFields, getError)
   return (
-    <Form method="post" action="/withdrawal" noValidate className={styles.card} aria-label={t('withdrawal.form')}>
+    <Form
+      method="post"
+      action="/withdrawal"
+      noValidate
+      className={`panel ${formPage.form}`}
+      aria-label={t('withdrawal.form')}
+    >
       <p className="eyebrow">{t('withdrawal.step', { step: 1 })}</p>
       <ErrorSummary errors={listedErrors} attempt={attempt} />
       <RequiredLegend />
@@ -79,7 +86,7 @@ export function WithdrawalForm({ state: { declaration, errors }, attempt }: With
         isMultiline
         maxLength={1000}
       />
-      <button type="submit" className="button" name="intent" value="check" aria-busy={isSending}>
+      <button type="submit" className="button submit" name="intent" value="check" aria-busy={isSending}>
         {t('withdrawal.next')}
       </button>
     </Form>
@@ -100,9 +107,9 @@ export function WithdrawalCheck({ state: { declaration, hasFailed }, attempt }: 
     if (attempt > 0 && !hasFailed) heading.current?.focus()
   }, [attempt, hasFailed])
   return (
-    <Form method="post" action="/withdrawal" className={styles.card} aria-labelledby="check">
+    <Form method="post" action="/withdrawal" className={`panel ${formPage.form}`} aria-labelledby="check">
       <p className="eyebrow">{t('withdrawal.step', { step: 2 })}</p>
-      <h2 id="check" ref={heading} tabIndex={-1}>
+      <h2 id="check" className="headline-m" ref={heading} tabIndex={-1}>
         {t('withdrawal.checkHeadline')}
       </h2>
       {hasFailed && (
@@ -120,7 +127,7 @@ export function WithdrawalCheck({ state: { declaration, hasFailed }, attempt }: 
       {withdrawalFields.map((field) => (
         <input key={field} type="hidden" name={field} value={declaration[field]} />
       ))}
-      <div className={styles.actions}>
+      <div className="buttons">
         <button type="submit" className="button" name="intent" value="confirm" aria-busy={isSending}>
           {t('withdrawal.confirm')}
         </button>
@@ -146,8 +153,8 @@ export function WithdrawalReceipt({ state: { declaration, receivedAt }, attempt 
   }, [attempt])
   const { date, minute } = berlinTime(receivedAt)
   return (
-    <section className={styles.card} aria-labelledby="receipt">
-      <h2 id="receipt" ref={heading} tabIndex={-1}>
+    <section className={`panel ${formPage.form}`} aria-labelledby="receipt">
+      <h2 id="receipt" className="headline-m" ref={heading} tabIndex={-1}>
         {t('withdrawal.doneHeadline')}
       </h2>
       <p>
@@ -159,11 +166,7 @@ export function WithdrawalReceipt({ state: { declaration, receivedAt }, attempt 
       </p>
       <WithdrawalStatement declaration={declaration} />
       <p>{t('withdrawal.doneNext')}</p>
-      <button
-        type="button"
-        className={`button button-quiet ${styles.print} no-print needs-script`}
-        onClick={() => window.print()}
-      >
+      <button type="button" className="button button-quiet submit no-print needs-script" onClick={() => window.print()}>
         {t('withdrawal.print')}
       </button>
     </section>
@@ -176,7 +179,7 @@ function WithdrawalStatement({ declaration: { name, orderId, mail, notes } }: { 
   return (
     <blockquote className={styles.statement}>
       <p>{t(notes ? 'withdrawal.statementPart' : 'withdrawal.statement', { orderId, notes })}</p>
-      <footer>
+      <footer className="stack soft">
         <span>{name}</span>
         <span>{mail}</span>
       </footer>

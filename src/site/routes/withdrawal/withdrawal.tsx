@@ -3,6 +3,7 @@ import { fieldErrors, statusByProblem } from '#contract/errors.ts'
 import { withdrawalSchema } from '#contract/orders.ts'
 import type { ApiClient } from '../../api/api-client.ts'
 import { ChatHelp } from '../../components/chat-help.tsx'
+import styles from '../../components/form-page.module.css'
 import { SiteLink } from '../../components/site-link.tsx'
 import { useResponseCount } from '../../hooks/use-focus.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
@@ -12,7 +13,6 @@ import { requestContext } from '../../request-context.ts'
 import { privatePageHeaders } from '../../responses.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import type { Route } from './+types/withdrawal'
-import styles from './withdrawal.module.css'
 import {
   type Declaration,
   emptyDeclaration,
@@ -46,12 +46,14 @@ export default function Withdrawal({ loaderData: { orderId }, actionData }: Rout
         isPrivate
         hasErrors={state.step === 'form' && Object.keys(state.errors).length > 0}
       />
-      <div className={styles.introduction}>
+      <div className={styles.words}>
         <h1>{t('withdrawal.headline')}</h1>
-        <p className={styles.lead}>{t('withdrawal.lead')}</p>
+        <p className="lead">{t('withdrawal.lead')}</p>
         <p>{t('withdrawal.scope')}</p>
         <p>
-          <SiteLink to="/conditions#withdrawal">{t('withdrawal.information')}</SiteLink>
+          <SiteLink to="/conditions#withdrawal" className="text-button">
+            {t('withdrawal.information')}
+          </SiteLink>
         </p>
         <ChatHelp />
       </div>

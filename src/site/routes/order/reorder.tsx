@@ -1,18 +1,15 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import type { ReorderResponse } from '#contract/orders.ts'
-import type { Allergen } from '#domain/catalog/allergens.ts'
-import { formatEuros, formatList } from '#domain/i18n/format.ts'
-import { Dialog, DialogActions } from '#ui/dialog.tsx'
+import { Dialog } from '#ui/dialog.tsx'
 import { useBrowserApi } from '../../api/browser-api.ts'
 import actionList from '../../components/action-list.module.css'
 import { type Message, MessageBox } from '../../components/form/message-box.tsx'
-import { SiteLink } from '../../components/site-link.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { formatItem, formatOptions } from '../../item-format.ts'
-import { useAppState } from '../../state/app-state.ts'
-import styles from './reorder.module.css'
 import { useFailureMessage } from './use-failure-message.ts'
+
+/** Loaded when somebody opens it. */
+const ReorderOffer = lazy(() => import('./reorder-offer.tsx').then(({ ReorderOffer }) => ({ default: ReorderOffer })))
 
 interface ReorderProps {
   orderId: string
@@ -60,121 +57,11 @@ export function Reorder({ orderId, storeId, isOpenedByLink }: ReorderProps) {
           onClose={() => setOffer(undefined)}
           headline={t(offer.items.some(({ change }) => change !== 'same') ? 'reorder.changed' : 'reorder.unchanged')}
         >
-          <ReorderOffer offer={offer} storeId={storeId} onClose={() => setOffer(undefined)} />
+          <Suspense fallback={null}>
+            <ReorderOffer offer={offer} storeId={storeId} onClose={() => setOffer(undefined)} />
+          </Suspense>
         </Dialog>
       )}
     </>
-  )
-}
-
-interface ReorderOfferProps {
-  offer: ReorderResponse
-  storeId: string
-  onClose: () => void
-}
-
-/** Most important changes first. */
-const sortOrder = { gone: 0, options: 1, allergens: 2, quantity: 3, price: 4, same: 5 }
-
-function ReorderOffer({ offer: { cartId, items }, storeId, onClose }: ReorderOfferProps) {
-  const { t } = useTranslation('order')
-  const navigate = useNavigate()
-  const inCart = useAppState(({ cartItemCount }) => cartItemCount)
-  const isAllGone = items.every(({ change }) => change === 'gone')
-
-  async function fillCart(): Promise<void> {
-    const { getCartSession } = await import('../../state/browser-cart.ts')
-    await getCartSession().adopt(cartId)
-    await navigate('/checkout#checkout-data', { state: { pickupStore: storeId } })
-  }
-
-  return (
-    <>
-      <p>{t(isAllGone ? 'reorder.allGone' : 'reorder.lead')}</p>
-      <ul>
-        {items
-          .toSorted((a, b) => sortOrder[a.change] - sortOrder[b.change])
-          .map((item) => (
-            <ReorderItem key={formatItem(item) + item.optionsGone} item={item} />
-          ))}
-      </ul>
-      {inCart > 0 && !isAllGone && <p className="small soft">{t('reorder.replaces', { count: inCart })}</p>}
-      <DialogActions>
-        {isAllGone ? (
-          <SiteLink to="/products#home" className="button">
-            {t('reorder.products')}
-          </SiteLink>
-        ) : (
-          <button type="button" className="button" onClick={() => void fillCart()}>
-            {t('reorder.take')}
-          </button>
-        )}
-        <button type="button" className="button button-quiet" onClick={onClose}>
-          {t('reorder.close')}
-        </button>
-      </DialogActions>
-    </>
-  )
-}
-
-type Item = ReorderResponse['items'][number]
-
-function useFormatAllergens(): (codes: readonly Allergen[] | undefined) => string {
-  const { t, language } = useTranslation('products')
-  return (codes = []) =>
-    formatList(
-      codes.map((code) => t(`allergen.${code}`)),
-      language,
-    )
-}
-
-function AllergenChange({ item: { allergensAdded, allergensRemoved } }: { item: Item }) {
-  const { t } = useTranslation('order')
-  const formatAllergens = useFormatAllergens()
-  return (
-    <>
-      {allergensAdded?.length ? (
-        <p className={styles.warning}>
-          {t('reorder.allergensAdded')} <strong>{formatAllergens(allergensAdded)}</strong>
-        </p>
-      ) : null}
-      {allergensRemoved?.length ? (
-        <p className="small soft">{t('reorder.allergensRemoved', { names: formatAllergens(allergensRemoved) })}</p>
-      ) : null}
-    </>
-  )
-}
-
-function PriceChange({ item: { priceBefore, priceNow } }: { item: Item }) {
-  const { t, language } = useTranslation('order')
-  if (priceNow === undefined) return null
-  const now = formatEuros(priceNow, language)
-  if (priceBefore === undefined || priceBefore === priceNow)
-    return <p className="small soft">{t('reorder.samePrice', { now })}</p>
-  return <p className={styles.price}>{t('reorder.otherPrice', { now, before: formatEuros(priceBefore, language) })}</p>
-}
-
-/** One item of the old order with its changes. */
-function ReorderItem({ item }: { item: Item }) {
-  const { t, language } = useTranslation('order')
-  const { change, qty, qtyBefore, name, options, optionsGone = [] } = item
-  return (
-    <li className={styles.item}>
-      <p className="strong">
-        {change === 'gone' ? <s className="soft">{`${qtyBefore} × ${name}`}</s> : `${qty} × ${name}`}
-      </p>
-      {options.length > 0 && <p className="small soft">{formatOptions(item)}</p>}
-      {change === 'gone' && <p className="small soft">{t('reorder.gone')}</p>}
-      {optionsGone.length > 0 && (
-        <p className={styles.warning}>
-          {t('reorder.optionsGone')} <strong>{formatList(optionsGone, language)}</strong>
-        </p>
-      )}
-      {change !== 'gone' && qty !== qtyBefore && (
-        <p className={styles.price}>{t('reorder.otherQuantity', { now: qty, before: qtyBefore })}</p>
-      )}
-      <AllergenChange item={item} />
-      <PriceChange item={item} />
-    </li>
   )
 }

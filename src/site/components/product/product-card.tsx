@@ -56,9 +56,9 @@ export const ProductCard = memo(function ProductCard({
           </SiteLink>
         </h3>
         {!isBrief && <ExpandableDescription text={product.description} />}
-        {!isBrief && <p className={`${styles.allergens} small soft`}>{formatAllergens(product, translation)}</p>}
+        {!isBrief && <p className={styles.allergens}>{formatAllergens(product, translation)}</p>}
         {availability.length > 0 && (
-          <p className={`${styles.availability} small strong crust`}>{availability.join(' · ')}</p>
+          <p className={styles.availability}>{availability.join(' · ')}</p>
         )}
       </div>
       <div className={styles.foot}>

@@ -57,9 +57,7 @@ export const ProductCard = memo(function ProductCard({
         </h3>
         {!isBrief && <ExpandableDescription text={product.description} />}
         {!isBrief && <p className={styles.allergens}>{formatAllergens(product, translation)}</p>}
-        {availability.length > 0 && (
-          <p className={styles.availability}>{availability.join(' · ')}</p>
-        )}
+        {availability.length > 0 && <p className={styles.availability}>{availability.join(' · ')}</p>}
       </div>
       <div className={styles.foot}>
         <p className={styles.prices}>

@@ -1,7 +1,7 @@
 /** Styles use the spaces of src/ui/styles/tokens.css and five widths. An exception says why in a comment beside it. */
 import { globSync, readFileSync } from 'node:fs'
 
-const widths = ['20em', '24em', '44em', '56em', '64em']
+const widths = ['20em', '24em', '44em', '56em', '62.5em']
 const spaceProperty = /^\s*(?:(?:row-|column-)?gap|(?:margin|padding)(?:-[a-z-]+)?):\s*(.*)$/
 const isReason = (line: string | undefined) => line?.trim().startsWith('/*') || line?.trim().endsWith('*/')
 

@@ -125,11 +125,11 @@ test.describe('search', () => {
     })
     await test.step('a slow response shows placeholders', async () => {
       const released = Promise.withResolvers<void>()
-      await page.route('**/places.data?*search=ulm*', async (route) => {
+      await page.route('**/places.data?*search=petrusplatz*', async (route) => {
         await released.promise
         await route.continue()
       })
-      await page.getByRole('searchbox').fill('ulm')
+      await page.getByRole('searchbox').fill('petrusplatz')
       await expect(page.getByText(t('de', 'store-finder', 'loading'))).toBeAttached()
       released.resolve()
       await expect(listedNames(page)).toHaveText(['Neu-Ulm Petrusplatz'])

@@ -10,11 +10,11 @@ const failure = (code: Failure['code']): Failure => ({ success: false, code, mes
 async function ask(fields: Record<string, string>, response: typeof sent | Failure = sent) {
   const asked: unknown[] = []
   const context = new RouterContextProvider()
-  const requestOrderLinks = async (body: unknown) => {
-    asked.push(body)
+  const api = async (route: string, { body }: { body: unknown }) => {
+    asked.push([route, body])
     return response
   }
-  context.set(requestContext, { api: { requestOrderLinks } } as unknown as RequestContext)
+  context.set(requestContext, { api } as unknown as RequestContext)
   const request = new Request('http://krume.example/selfservice/orders', {
     method: 'POST',
     body: new URLSearchParams({ intent: 'links', ...fields }),
@@ -26,7 +26,7 @@ async function ask(fields: Record<string, string>, response: typeof sent | Failu
 describe('asking for the links to open orders', () => {
   test('sends the address, keeps it, and says that the links are on their way', async () => {
     const { asked, status, links } = await ask({ linksMail: ' anna@mail.example ' })
-    expect(asked).toEqual([{ mail: 'anna@mail.example' }])
+    expect(asked).toEqual([['POST /orders/links', { mail: 'anna@mail.example' }]])
     expect([status, links]).toEqual([200, { mail: 'anna@mail.example', outcome: 'sent' }])
   })
 

@@ -18,21 +18,25 @@ import de from './words/de.json' with { type: 'json' }
 import en from './words/en.json' with { type: 'json' }
 
 export type Words = typeof de
-const wordsByLanguage: Record<Language, Words> = { de, en }
+/** A language without words of its own is searched by the names of the entries only. */
+const wordsByLanguage: Partial<Record<Language, Words>> = { de, en }
 
 export const splitWords = (words: string): string[] => words.split(', ')
 
 /** Of all languages, unless a search is in some only: people mix them. */
-export const listWords = (pick: (words: Words) => string, spoken: readonly Language[] = languages): string[] =>
-  spoken.flatMap((language) => splitWords(pick(wordsByLanguage[language])))
+const wordsOf = (spoken: readonly Language[] = languages): Words[] =>
+  spoken.flatMap((language) => wordsByLanguage[language] ?? [])
+
+export const listWords = (pick: (words: Words) => string, spoken?: readonly Language[]): string[] =>
+  wordsOf(spoken).flatMap((words) => splitWords(pick(words)))
 
 /** Each word with its key in the table. */
 export const listEntries = <Key extends string>(
   pick: (words: Words) => Record<Key, string>,
-  spoken: readonly Language[] = languages,
+  spoken?: readonly Language[],
 ) =>
-  spoken.flatMap((language) =>
-    Object.entries<string>(pick(wordsByLanguage[language])).flatMap(([key, texts]) =>
+  wordsOf(spoken).flatMap((words) =>
+    Object.entries<string>(pick(words)).flatMap(([key, texts]) =>
       splitWords(texts).map((text) => ({ text, key: key as Key })),
     ),
   )

@@ -5,6 +5,7 @@ import type { Application, ApplicationState } from '#domain/hiring/application.t
 import { formatApplicantName } from '#domain/hiring/application-fields.ts'
 import { normalizeMailAddress } from '#domain/mail-address.ts'
 import { normalizeText } from '#domain/normalize-text.ts'
+import { withoutControlCharacters } from '#domain/order/order-search.ts'
 import type { DbOrTx, Tx } from './database.ts'
 import { deleteSlotWithoutOffers, listOfferedSlots } from './interviews.ts'
 import type { ApplicationBody, ApplicationTable } from './schema.ts'
@@ -19,7 +20,7 @@ export interface StoredApplication {
 function toSearchText({ applicant, jobIdentifier, jobName }: Application): string {
   const { mail, location } = applicant
   const parts = [formatApplicantName(applicant), mail, location, jobIdentifier, ...Object.values(jobName)]
-  const { writtenOut, bare } = normalizeText(parts.join(' '))
+  const { writtenOut, bare } = normalizeText(withoutControlCharacters(parts.join(' ')))
   return `${writtenOut} ${bare}`
 }
 

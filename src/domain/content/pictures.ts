@@ -59,9 +59,14 @@ export function fitPictureWidth(originalWidth: number, wantedWidth: number): num
 export const pictureUrl = ({ id, hash }: Pick<Picture, 'id' | 'hash'>, width: number, format: PictureFormat) =>
   `/media/${encodeURIComponent(id)}-${width}.${hash}.${format}`
 
-export const pictureSrcSet = (picture: DisplayPicture, format: PictureFormat, maxWidth = Number.POSITIVE_INFINITY) =>
+/** Between two widths only. An original that is narrower than both is offered as it is. */
+export const pictureSrcSet = (
+  picture: DisplayPicture,
+  format: PictureFormat,
+  { min, max } = { min: 0, max: Number.POSITIVE_INFINITY },
+) =>
   pictureWidths(picture.width)
-    .filter((width) => width <= maxWidth)
+    .filter((width) => width <= max && (width >= min || width === picture.width))
     .map((width) => `${pictureUrl(picture, width, format)} ${width}w`)
     .join(', ')
 

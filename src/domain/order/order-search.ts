@@ -11,7 +11,8 @@ const toPhoneDigits = (phone: string) =>
 const withoutDash = (number: string) => number.replaceAll('-', '').toLowerCase()
 
 /** PostgreSQL stores no NUL, and nobody searches for the others. */
-const withoutControlCharacters = (text: string) => text.replace(/\p{Cc}/gu, ' ')
+/** PostgreSQL stores no zero bytes. */
+export const withoutControlCharacters = (text: string) => text.replace(/\p{Cc}/gu, ' ')
 
 /** What the search of staff looks in: name, mail address, phone number, order number and pickup code. */
 export const toSearchText = ({ id, customer, pickupCode }: Pick<Order, 'id' | 'customer' | 'pickupCode'>): string =>

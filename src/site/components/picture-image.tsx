@@ -7,8 +7,8 @@ interface Props {
   /** Displayed width, as in the `sizes` attribute. */
   sizes: string
   /**
-   * A card of a long list, at most 430 px wide: it offers no size that is too large for it, and browsers without AVIF get
-   * one WebP size. The lists of sizes would be 25 KB of a page with all products.
+   * A card of a long list, at most 430 px wide: it offers two sizes that suit it, and browsers without AVIF get one WebP
+   * size. The lists of sizes would be 30 KB of a page with all products.
    */
   isSmall?: boolean
   /** The largest picture of the first screen: loaded eagerly with high priority. */
@@ -21,8 +21,7 @@ interface Props {
 }
 
 const phones = '(max-width: 480px)'
-/** Two pixels for each of a small picture's. */
-const maxSmallWidth = 960
+const smallWidths = { min: 640, max: 960 }
 
 /** Reserves its space before the picture is loaded, and shows a blurred placeholder if there is one. */
 export function PictureImage({
@@ -72,7 +71,7 @@ export function PictureImage({
         )}
         <source
           type="image/avif"
-          srcSet={pictureSrcSet(picture, 'avif', isSmall ? maxSmallWidth : undefined)}
+          srcSet={pictureSrcSet(picture, 'avif', isSmall ? smallWidths : undefined)}
           sizes={sizes}
         />
         <img

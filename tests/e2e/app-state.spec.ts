@@ -80,7 +80,7 @@ test('my store is the same in all tabs, and an open checkout orders from the sto
   const homeLink = page.getByRole('banner').getByRole('link', { name: /zur Startseite/ })
   await homeLink.click()
   await expect(page.getByRole('heading', { name: 'Ihre Filiale: Memmingen Weinmarkt' })).toBeVisible()
-  expect(await readPage('/mystore')).toContain('<h1>Memmingen Weinmarkt</h1>')
+  expect(await readPage('/mystore')).toMatch(/<h1[^>]*>Memmingen Weinmarkt<\/h1>/)
   expect(await readPage('/contact')).toContain('href="/mystore/memmingen-weinmarkt"')
 
   await openCheckout(page)

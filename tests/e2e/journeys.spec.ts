@@ -424,7 +424,9 @@ test('the accessibility tree leads through the change and the cancellation of an
     - main:
       ${orderHeading}
       - region "Abholung":
-        - paragraph: "Ihre Anmerkung: Bitte hell gebacken."
+        - paragraph:
+          - strong: "Ihre Anmerkung:"
+          - text: Bitte hell gebacken.
       - region "Abholung ändern":
         - form "Abholung ändern":
           - status:

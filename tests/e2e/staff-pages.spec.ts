@@ -181,7 +181,7 @@ test('stock and capacity are set for several days, and show whom that hits first
   await page.getByRole('button', { name: 'Bestellungen je halber Stunde: mehr' }).click()
   await page.getByRole('button', { name: /je halber Stunde annehmen$/ }).click()
   await expect(page.getByText('Gespeichert.')).toBeVisible()
-  await expect(page.getByText(/^Donnerstag, 24. Dezember: \d+ je halber Stunde$/)).toBeVisible()
+  await expect(page.getByText(/^Donnerstag, 24.\sDezember: \d+ je halber Stunde$/)).toBeVisible()
   await expectAccessible(page)
   for (const day of ['Mittwoch, 23. Dezember', 'Donnerstag, 24. Dezember'])
     await page.getByRole('button', { name: `${day} wie üblich` }).click()

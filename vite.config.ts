@@ -14,6 +14,9 @@ const groups = [
     name: 'layout',
     test: /src\/site\/(layout|i18n|components\/section)\/|components\/order-card\/order-cards\.tsx|node_modules\/(react-dom|react-router)\//,
   },
+  // Styles of a few pages each, which were inlined into all with the modules that share them.
+  { name: 'choices', test: /\/(choice-chips|choice-cards)\.module\.css$/ },
+  { name: 'tickets', test: /\/(ticket|steps)\.module\.css$/ },
   { name: 'forms', test: /src\/site\/components\/form\// },
   { name: 'message-form', test: /src\/site\/components\/message-form\// },
   // Small modules that several pages use, except those of the cart: only pages that sell something load it.

@@ -84,7 +84,8 @@ export function PictureImage({
           height={picture.height}
           loading={isFirst ? 'eager' : 'lazy'}
           fetchPriority={isFirst ? 'high' : undefined}
-          decoding="async"
+          // Small pictures are decoded in no time.
+          decoding={isSmall ? undefined : 'async'}
         />
       </picture>
     </span>

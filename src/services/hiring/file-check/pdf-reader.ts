@@ -8,7 +8,7 @@ const [costPerValue, costPerContainer] = [16, 64]
 /** Passwords and addresses are shorter; other strings are of no interest. */
 const keptStringLength = 300
 
-const blanks = /[\0\t\n\f\r ]*/y
+const whitespace = /[\0\t\n\f\r ]*/y
 const comment = /%[^\r\n]*/y
 const name = /\/[^\0\t\n\f\r ()<>[\]{}/%]*/y
 const word = /[^\0\t\n\f\r ()<>[\]{}/%]*/y
@@ -61,10 +61,10 @@ export class PdfReader {
     return this.position >= this.#text.length
   }
 
-  /** Comments count as blanks. */
+  /** Comments count as whitespace. */
   skipBlanks(): void {
     for (;;) {
-      this.take(blanks)
+      this.take(whitespace)
       const found = this.take(comment)
       if (!found) return
       this.#onComment?.(found[0])

@@ -1,5 +1,5 @@
 import type { FullConfig, Reporter, Suite, TestCase, TestError, TestResult } from '@playwright/test/reporter'
-import { printFailure, printFile, type TestReport, toRelativePath, writeReport } from './test-report.ts'
+import { noteFailure, printFailure, printFile, type TestReport, toRelativePath, writeReport } from './test-report.ts'
 
 /** Prints a line for each file of browser tests when its last test ends, and the failures in full. */
 export default class PlaywrightReporter implements Reporter {
@@ -21,7 +21,7 @@ export default class PlaywrightReporter implements Reporter {
     const isOver = test.outcome() !== 'unexpected' || retry >= test.retries
     if (!isOver) return
     if (test.outcome() === 'flaky') this.#report.notes.push(`passed only on retry: ${title}`)
-    if (test.outcome() === 'unexpected') this.#report.notes.push(`failed: ${title}`)
+    if (test.outcome() === 'unexpected') this.#report.notes.push(noteFailure(title, [errors[0]?.message]))
     this.#end(test)
   }
 

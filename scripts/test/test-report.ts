@@ -30,6 +30,14 @@ export function printFailure(title: string, details: readonly (string | undefine
   console.error([`\n  failed: ${title}`, ...details.map(plain).filter(Boolean)].join('\n'))
 }
 
+const maxNoteLines = 12
+
+/** The start of a failure for the summary: of a long output, often only the end is kept. */
+export const noteFailure = (title: string, details: readonly (string | undefined)[]): string =>
+  [`failed: ${title}`, ...details.map(plain).join('\n').split('\n').filter(Boolean).slice(0, maxNoteLines)].join(
+    '\n      ',
+  )
+
 /** The file is chosen by `npm test`; a single run of the tool writes none. */
 export function writeReport(report: TestReport): void {
   const file = process.env.TEST_REPORT

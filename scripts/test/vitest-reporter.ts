@@ -1,6 +1,7 @@
 import type { Reporter, SerializedError, TestModule } from 'vitest/node'
 import {
   type FileResult,
+  noteFailure,
   printFailure,
   printFile,
   type TestReport,
@@ -16,7 +17,7 @@ export default class VitestReporter implements Reporter {
     title: string,
     { message, diff, stack, cause }: SerializedError & { diff?: string; cause?: SerializedError },
   ): void {
-    this.#report.notes.push(`failed: ${title}`)
+    this.#report.notes.push(noteFailure(title, [message, diff]))
     printFailure(title, [message, diff, stack, cause && `caused by ${cause.stack ?? cause.message}`])
   }
 

@@ -393,6 +393,13 @@ export async function listOrdersOfDay(db: DbOrTx, { storeId, date, states }: Day
   return rows.map(toOrder)
 }
 
+/** The codes that are known to a store on one day. */
+export async function listPickupCodes(tx: Tx, { storeId, date }: Pick<Order['pickup'], 'storeId' | 'date'>) {
+  const ofDay = tx.selectFrom('customer_order').where('store_id', '=', storeId).where('pickup_date', '=', date)
+  const rows = await ofDay.select('body').execute()
+  return new Set(rows.map(({ body }) => body.pickupCode))
+}
+
 interface OrderQuery {
   storeId?: string | undefined
   from?: CalendarDate | undefined

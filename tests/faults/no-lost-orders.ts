@@ -5,7 +5,7 @@ import { isOnPostgres, type TestCluster } from '../support/test-cluster.ts'
 import type { TestProcess } from '../support/test-server.ts'
 import { describeDatabase } from './conditions.ts'
 import { createRandom, type Guarantee } from './guarantee.ts'
-import { findSlotMismatches, isIntact } from './order-checks.ts'
+import { findSlotMismatches, isIntact, readAtOnce } from './order-checks.ts'
 import { createShopper, type Shopper } from './shopper.ts'
 import { timeLimitMs } from './time-limits.ts'
 
@@ -23,16 +23,17 @@ async function orderUntilGone(shopper: Shopper, acknowledged: string[]): Promise
   }
 }
 
-async function findIncompleteOrders(db: Db): Promise<string[]> {
-  const mails = await db.selectFrom('outbox').select('subject_id').where('kind', '=', 'orderReceived').execute()
-  const events = await db.selectFrom('order_event').select('order_id').where('kind', '=', 'placed').execute()
-  const [withMail, withEvent] = [
-    new Set(mails.map((row) => row.subject_id)),
-    new Set(events.map((row) => row.order_id)),
-  ]
-  const orders = await db.selectFrom('customer_order').select('id').execute()
-  return orders.filter(({ id }) => !withMail.has(id) || !withEvent.has(id)).map(({ id }) => `${id} is incomplete`)
-}
+const findIncompleteOrders = (db: Db): Promise<string[]> =>
+  readAtOnce(db, async (tx) => {
+    const mails = await tx.selectFrom('outbox').select('subject_id').where('kind', '=', 'orderReceived').execute()
+    const events = await tx.selectFrom('order_event').select('order_id').where('kind', '=', 'placed').execute()
+    const [withMail, withEvent] = [
+      new Set(mails.map((row) => row.subject_id)),
+      new Set(events.map((row) => row.order_id)),
+    ]
+    const orders = await tx.selectFrom('customer_order').select('id').execute()
+    return orders.filter(({ id }) => !withMail.has(id) || !withEvent.has(id)).map(({ id }) => `${id} is incomplete`)
+  })
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#db/database.ts'
+import { type Db, isPostgres, type Tx } from '#db/database.ts'
 import { findOrder } from '#db/orders.ts'
 import type { Order } from '#domain/order/order.ts'
 
@@ -28,13 +28,22 @@ function sumByKey<T>(items: readonly T[], key: (item: T) => string, value: (item
   return sums
 }
 
+/**
+ * Everything that `read` sees is of one moment: servers that still run expire orders meanwhile, and PostgreSQL may still
+ * commit the last transaction of a killed one.
+ */
+export const readAtOnce = <T>(db: Db, read: (tx: Tx) => Promise<T>): Promise<T> =>
+  (isPostgres(db) ? db.transaction().setIsolationLevel('repeatable read') : db.transaction()).execute(read)
+
 /** Slots and stock whose counters differ from the orders that have them. */
-export async function findSlotMismatches(db: Db): Promise<string[]> {
-  const rows = await db.selectFrom('customer_order').select('id').execute()
-  const orders = (await Promise.all(rows.map(({ id }) => findOrder(db, id)))).filter((order) => order !== undefined)
+export const findSlotMismatches = (db: Db): Promise<string[]> => readAtOnce(db, compareSlotsAndStock)
+
+async function compareSlotsAndStock(tx: Tx): Promise<string[]> {
+  const rows = await tx.selectFrom('customer_order').select('id').execute()
+  const orders = (await Promise.all(rows.map(({ id }) => findOrder(tx, id)))).filter((order) => order !== undefined)
   const withSlot = orders.filter(({ hasSlot }) => hasSlot)
-  const slots = await db.selectFrom('slot_use').selectAll().execute()
-  const stock = await db.selectFrom('stock_use').selectAll().execute()
+  const slots = await tx.selectFrom('slot_use').selectAll().execute()
+  const stock = await tx.selectFrom('stock_use').selectAll().execute()
   const slotOf = ({ pickup: { storeId, date, minute } }: Order) => `${storeId} ${date} ${minute}`
   const rowSlot = ({ store_id, date, minute }: (typeof slots)[number]) => `${store_id} ${date} ${minute}`
   const sold = orders

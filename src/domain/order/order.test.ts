@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { createOrderNumber, parseOrderNumber } from './order.ts'
+import { createOrderNumber, createPickupCode, parseOrderNumber } from './order.ts'
 
 const numbers = (count: number) => Array.from({ length: count }, () => createOrderNumber(randomBytes))
 
@@ -26,6 +26,25 @@ describe('createOrderNumber', () => {
   test('skips bytes that would favour the first letters and requests more', () => {
     const batches = [new Uint8Array(16).fill(255), new Uint8Array(16).fill(252), new Uint8Array(16).fill(251)]
     expect(createOrderNumber(() => batches.shift() ?? expect.unreachable())).toBe('ZZZZZ-ZZZZZ')
+  })
+})
+
+describe('createPickupCode', () => {
+  const bytesOf = (value: number) => () => new Uint8Array([value >> 16, (value >> 8) & 255, value & 255])
+
+  test('returns four digits', () => {
+    expect([7, 10_042, 2 ** 24 - 1].map((value) => createPickupCode(bytesOf(value), new Set()))).toEqual([
+      ...['0007', '0042', '7215'],
+    ])
+  })
+
+  test('takes the next code that no other order of the day has', () => {
+    expect(createPickupCode(bytesOf(9_998), new Set(['9998', '9999', '0001']))).toBe('0000')
+  })
+
+  test('repeats a code when all of them are taken', () => {
+    const all = new Set(Array.from({ length: 10_000 }, (_, code) => String(code).padStart(4, '0')))
+    expect(createPickupCode(bytesOf(42), all)).toBe('0042')
   })
 })
 

@@ -143,10 +143,17 @@ export function createOrderNumber(randomBytes: (count: number) => Uint8Array): s
   return `${letters.slice(0, groupLength).join('')}-${letters.slice(groupLength).join('')}`
 }
 
-/** Four digits that the customer names at the counter. Orders of one day may share a code; the name tells them apart. */
-export function createPickupCode(randomBytes: (count: number) => Uint8Array): string {
+const codeCount = 10_000
+
+/**
+ * Four digits that the customer names at the counter, none of those taken by other orders of the store and day. Two
+ * orders that are placed at the same moment or moved to another day may still share one; then the name tells them apart.
+ */
+export function createPickupCode(randomBytes: (count: number) => Uint8Array, taken: ReadonlySet<string>): string {
   const [a = 0, b = 0, c = 0] = randomBytes(3)
-  return String(((a << 16) + (b << 8) + c) % 10_000).padStart(4, '0')
+  const first = (a << 16) + (b << 8) + c
+  const codes = Array.from({ length: taken.size + 1 }, (_, n) => String((first + n) % codeCount).padStart(4, '0'))
+  return codes.find((code) => !taken.has(code)) ?? codes[0] ?? ''
 }
 
 /** Accepts lower case, spaces and a missing dash. */

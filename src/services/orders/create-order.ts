@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Tx } from '#db/database.ts'
-import { addOrderEvent, insertOrder } from '#db/orders.ts'
+import { addOrderEvent, insertOrder, listPickupCodes } from '#db/orders.ts'
 import type { Instant } from '#domain/calendar/local-time.ts'
 import type { CartLine } from '#domain/cart.ts'
 import { type Content, indexById } from '#domain/content/content.ts'
@@ -43,7 +43,7 @@ export async function createOrder(tx: Tx, content: Content, input: NewOrder, now
     ...notPickedUpYet,
     ...chosen,
     state: paysAtPickup ? 'purchased' : 'created',
-    pickupCode: createPickupCode(randomBytes),
+    pickupCode: createPickupCode(randomBytes, await listPickupCodes(tx, pickup)),
     createdAt: now,
     payUntil,
     revision: 0,

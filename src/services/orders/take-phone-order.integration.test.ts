@@ -139,4 +139,11 @@ onBothDatabases('taking an order on the phone', (database) => {
     expect(new Set(results.map((result) => ('order' in result ? result.order.id : ''))).size).toBe(1)
     expect((await take({ idempotencyKey, notes: 'anders' })).kind).toBe('keyReused')
   })
+
+  test('gives every order of a store and day another code', async () => {
+    const codes = new Set<string>()
+    // With codes at random, two of them would be the same in 98 of 100 cases.
+    for (let count = 0; count < 300; count++) codes.add((await taken()).pickupCode)
+    expect(codes.size).toBe(300)
+  })
 })

@@ -151,6 +151,8 @@ test.describe('sidebar', () => {
     for (const close of closeActions) {
       await hamburger.click()
       await expect(sidebar).toBeVisible()
+      // From the paint after it on: before, a click outside still reaches the page.
+      await expect(page.locator('html')).toHaveAttribute('data-held', 'true')
       await close()
       await expect(sidebar).toBeHidden()
       await expect(hamburger).toBeFocused()

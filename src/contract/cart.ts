@@ -5,6 +5,7 @@ import { unavailableReasons } from '#domain/catalog/availability.ts'
 import { calendarDate } from './fields.ts'
 import { quantityRulesSchema } from './products.ts'
 import { pictureSchema } from './site.ts'
+import type { Inside } from './wire-names.ts'
 
 /** An id that no cart can have counts as none, which saves the look-up in the database. */
 const cartId = z
@@ -151,7 +152,9 @@ export const cartResponseSchema = z
 
 export type CartQuery = z.infer<typeof cartQuery>
 export type ChosenOptionResponse = z.infer<typeof orderedOptionSchema>
-export type AddProductRequest = z.infer<typeof addProductSchema>
+export type AddProductRequest = Inside<z.infer<typeof addProductSchema>>
 export type ItemChangeRequest = z.infer<typeof changeItemSchema>
-export type CartResponse = z.infer<typeof cartResponseSchema>
-export type CartItemResponse = z.infer<typeof cartItemSchema>
+export type CartResponse = Inside<WireCart>
+export type WireCart = z.infer<typeof cartResponseSchema>
+export type CartItemResponse = Inside<WireCartItem>
+export type WireCartItem = z.infer<typeof cartItemSchema>

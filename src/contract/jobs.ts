@@ -5,6 +5,7 @@ import { currencyCodes } from '#domain/money.ts'
 import { optionalFlag, repeatable } from './fields.ts'
 import { alternativeSchema, explainFlag, understoodSchema } from './search.ts'
 import { captionedPicture } from './site.ts'
+import type { Inside } from './wire-names.ts'
 
 const count = (max: number) => z.coerce.number().int().min(0).max(max)
 
@@ -146,5 +147,7 @@ export const jobResponseSchema = jobSummarySchema
   .openapi('Job')
 
 export type JobSearchResponse = z.infer<typeof jobSearchSchema>
-export type JobSummary = z.infer<typeof jobSummarySchema>
-export type JobResponse = z.infer<typeof jobResponseSchema>
+export type JobSummary = Inside<WireJobSummary>
+export type WireJobSummary = z.infer<typeof jobSummarySchema>
+export type JobResponse = Inside<WireJob>
+export type WireJob = z.infer<typeof jobResponseSchema>

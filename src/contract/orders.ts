@@ -6,6 +6,7 @@ import { itemChanges } from '#domain/order/reorder.ts'
 import { cartResponseSchema, itemOptionsSchema } from './cart.ts'
 import { failureSchema } from './envelope.ts'
 import { calendarDate, mailAddress, optionalText, requiredText, requiredTime } from './fields.ts'
+import type { Inside } from './wire-names.ts'
 
 const pickupFields = {
   pickupStore: requiredText('pickupStore'),
@@ -95,7 +96,7 @@ export const nextPickupQuery = z.object({
   products: z.string().max(8000).default('').openapi({ description: 'Product ids, comma separated' }),
 })
 
-export type CartChanged = z.infer<typeof cartChangedSchema>
+export type CartChanged = Inside<z.infer<typeof cartChangedSchema>>
 export type CheckoutRequest = z.infer<typeof checkoutSchema>
 export type PickupQuery = z.infer<typeof pickupQuery>
 
@@ -294,8 +295,10 @@ export const reorderResponseSchema = z
   .openapi('Reorder', { description: 'A new cart from an old order, and what has changed in the meantime' })
 
 export type Link = z.infer<typeof linkSchema>
-export type OrderResponse = z.infer<typeof orderResponseSchema>
+export type OrderResponse = Inside<WireOrder>
+export type WireOrder = z.infer<typeof orderResponseSchema>
 export type NextPickupResponse = z.infer<typeof nextPickupSchema>
 export type PickupOptions = z.infer<typeof pickupOptionsSchema>
 export type MissingReason = z.infer<typeof missingReasonSchema>
-export type ReorderResponse = z.infer<typeof reorderResponseSchema>
+export type ReorderResponse = Inside<WireReorder>
+export type WireReorder = z.infer<typeof reorderResponseSchema>

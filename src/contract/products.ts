@@ -6,6 +6,7 @@ import { currencyCodes } from '#domain/money.ts'
 import { flag, searchTerm } from './fields.ts'
 import { alternativeSchema, explainFlag, understoodSchema } from './search.ts'
 import { pictureSchema } from './site.ts'
+import type { Inside } from './wire-names.ts'
 
 export const productQuerySchema = z.object({
   category: z.string().trim().max(60).optional().openapi({ description: 'The id of a category' }),
@@ -189,6 +190,6 @@ export const productSearchSchema = z
 export type ProductSearchResponse = z.infer<typeof productSearchSchema>
 export type CategoryResponse = z.infer<typeof categoryResponseSchema>
 export type OptionGroupResponse = z.infer<typeof optionGroupSchema>
-export type QuantityRulesResponse = z.infer<typeof quantityRulesSchema>
 export type NotOfferedResponse = z.infer<typeof notOfferedSchema>
-export type ProductResponse = z.infer<typeof productResponseSchema>
+export type ProductResponse = Inside<WireProduct>
+export type WireProduct = z.infer<typeof productResponseSchema>

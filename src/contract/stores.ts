@@ -5,6 +5,7 @@ import { serviceCodes } from '#domain/store.ts'
 import { flag, repeatable, searchTerm } from './fields.ts'
 import { alternativeSchema, explainFlag, understoodSchema } from './search.ts'
 import { pictureSchema } from './site.ts'
+import type { Inside } from './wire-names.ts'
 
 export const storeQuerySchema = z.object({
   tiny: flag.openapi({ description: 'Only the fields that lists and maps need' }),
@@ -94,5 +95,7 @@ export const storeSearchSchema = z
   .openapi('StoreSearch')
 
 export type StoreSearchResponse = z.infer<typeof storeSearchSchema>
-export type StoreSummary = z.infer<typeof storeSummarySchema>
-export type StoreResponse = z.infer<typeof storeResponseSchema>
+export type StoreSummary = Inside<WireStoreSummary>
+export type WireStoreSummary = z.infer<typeof storeSummarySchema>
+export type StoreResponse = Inside<WireStore>
+export type WireStore = z.infer<typeof storeResponseSchema>

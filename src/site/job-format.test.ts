@@ -55,7 +55,7 @@ test('formats the start as a date or as immediately', () => {
 })
 
 test('names all stores for a job without a store', () => {
-  const location = { name: 'Haus', location: 'Illertissen', street_address: '', postal_code: '', mail: '', phone: '' }
+  const location = { name: 'Haus', location: 'Illertissen', streetAddress: '', postalCode: '', mail: '', phone: '' }
   expect(formatTown({ location: { ...location, storeId: 'a' } }, german)).toBe('Illertissen')
   expect(formatTown({ location }, english)).toBe('All locations')
 })

@@ -12,10 +12,10 @@ const rules = { min: 1, step: 1, max: 99, largeOrder: null }
 
 test.each<[Parameters<typeof aProductResponse>[0], string[], string[]]>([
   [{}, [], []],
-  [{ pickUpFrom: '10:00' }, ['Abholung ab 10 Uhr'], ['Pickup from 10 am']],
-  [{ pickUpUntill: '12:30' }, ['Abholung bis 12:30 Uhr'], ['Pickup until 12:30 pm']],
+  [{ pickupFrom: '10:00' }, ['Abholung ab 10 Uhr'], ['Pickup from 10 am']],
+  [{ pickupUntil: '12:30' }, ['Abholung bis 12:30 Uhr'], ['Pickup until 12:30 pm']],
   [
-    { pickUpFrom: '10:00', pickUpUntill: '16:00' },
+    { pickupFrom: '10:00', pickupUntil: '16:00' },
     ['Abholung zwischen 10 Uhr und 16 Uhr'],
     ['Pickup between 10 am and 4 pm'],
   ],

@@ -1,21 +1,21 @@
-import type { ProductResponse, QuantityRulesResponse } from '#contract/products.ts'
-import { nearestQuantity } from '#domain/catalog/quantity-rules.ts'
+import type { ProductResponse } from '#contract/products.ts'
+import { nearestQuantity, type QuantityRules } from '#domain/catalog/quantity-rules.ts'
 import { formatTimeOfDay } from '#domain/i18n/format-dates.ts'
 import type { Translation } from './i18n/use-translation.ts'
 
 function formatPickupBounds(
-  { pickUpFrom, pickUpUntill }: Pick<ProductResponse, 'pickUpFrom' | 'pickUpUntill'>,
+  { pickupFrom, pickupUntil }: Pick<ProductResponse, 'pickupFrom' | 'pickupUntil'>,
   { t, language }: Translation<'products'>,
 ): string | undefined {
   const clock = (time: string) => formatTimeOfDay(time, language)
-  if (pickUpFrom && pickUpUntill) return t('pickup.between', { from: clock(pickUpFrom), until: clock(pickUpUntill) })
-  if (pickUpFrom) return t('pickup.from', { time: clock(pickUpFrom) })
-  return pickUpUntill ? t('pickup.until', { time: clock(pickUpUntill) }) : undefined
+  if (pickupFrom && pickupUntil) return t('pickup.between', { from: clock(pickupFrom), until: clock(pickupUntil) })
+  if (pickupFrom) return t('pickup.from', { time: clock(pickupFrom) })
+  return pickupUntil ? t('pickup.until', { time: clock(pickupUntil) }) : undefined
 }
 
 /** "Nur zu je 4 Stück", "Mindestens 10 Stück"; undefined if every quantity is offered. */
 export function formatQuantitySteps(
-  { min, step }: Pick<QuantityRulesResponse, 'min' | 'step'>,
+  { min, step }: Pick<QuantityRules, 'min' | 'step'>,
   { t }: Translation<'products'>,
 ): string | undefined {
   if (min === 1 && step === 1) return undefined
@@ -25,7 +25,7 @@ export function formatQuantitySteps(
 
 /** Why another quantity was set than the typed one; undefined if the typed one is offered. */
 export function formatQuantityChange(
-  rules: QuantityRulesResponse,
+  rules: QuantityRules,
   typed: number,
   translation: Translation<'products'>,
 ): string | undefined {
@@ -41,7 +41,7 @@ export function formatQuantityChange(
 
 /** "Ab 40 Stück bitte 2 Tage vorher bestellen" */
 export const formatLargeOrder = (
-  { largeOrder }: Pick<QuantityRulesResponse, 'largeOrder'>,
+  { largeOrder }: Pick<QuantityRules, 'largeOrder'>,
   { t }: Translation<'products'>,
 ): string | undefined =>
   largeOrder ? t('quantity.largeOrder', { from: largeOrder.from, count: largeOrder.preparationDays }) : undefined
@@ -72,16 +72,16 @@ function formatDailyStock(
   return min === max ? t('stock.daily', { count: min }) : t('stock.dailyRange', { min, max })
 }
 
-type OrderRules = Pick<ProductResponse, 'quantityRules' | 'pickUpFrom' | 'pickUpUntill'> & StockRules
+type OrderRules = Pick<ProductResponse, 'quantityRules' | 'pickupFrom' | 'pickupUntil'> & StockRules
 
 /** What limits an order of the product: "Abholung ab 10 Uhr", "Nur zu je 4 Stück", "12 Stück am Tag und Filiale". */
 export function formatOrderRules(
-  { quantityRules, pickUpFrom, pickUpUntill, ...stock }: OrderRules,
+  { quantityRules, pickupFrom, pickupUntil, ...stock }: OrderRules,
   translation: Translation<'products'>,
   store?: ChosenStore,
 ): string[] {
   return [
-    formatPickupBounds({ pickUpFrom, pickUpUntill }, translation),
+    formatPickupBounds({ pickupFrom, pickupUntil }, translation),
     formatQuantitySteps(quantityRules, translation),
     formatLargeOrder(quantityRules, translation),
     formatDailyStock(stock, translation, store),

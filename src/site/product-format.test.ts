@@ -1,14 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import type { Allergen } from '#domain/catalog/allergens.ts'
 import { aChoiceGroup, aProductResponse, inscriptionGroup, loafGroups } from '#tests/support/builders.ts'
 import { serverTranslations } from './i18n/translations.server.ts'
-import {
-  findPriceRange,
-  formatAllergens,
-  formatAvailability,
-  formatContent,
-  formatPrice,
-  parseAllergens,
-} from './product-format.ts'
+import { findPriceRange, formatAllergens, formatAvailability, formatContent, formatPrice } from './product-format.ts'
 
 const translationIn = (language: 'de' | 'en') => ({
   t: serverTranslations[language].getTranslator('products'),
@@ -44,24 +38,18 @@ describe('formatAvailability', () => {
 })
 
 describe('formatAllergens', () => {
-  test.each([
+  test.each<[Allergen[] | null, string, string]>([
     [
       null,
       'Allergene noch nicht erfasst, daher nicht bestellbar',
       'Allergens not declared yet, so it cannot be ordered',
     ],
-    ['', 'Ohne deklarationspflichtige Allergene', 'No allergens that must be declared'],
-    ['milk', 'Enthält Milch', 'Contains milk'],
-    ['spelt,milk', 'Enthält Dinkel (Weizenart) und Milch', 'Contains spelt (a wheat) and milk'],
-  ])('formats %j', (allergenes, german, english) => {
-    expect(formatAllergens({ allergenes }, translationIn('de'))).toBe(german)
-    expect(formatAllergens({ allergenes }, translationIn('en'))).toBe(english)
-  })
-
-  test('parseAllergens distinguishes an empty declaration from a missing one', () => {
-    expect(parseAllergens({ allergenes: 'wheat,milk' })).toEqual(['wheat', 'milk'])
-    expect(parseAllergens({ allergenes: '' })).toEqual([])
-    expect(parseAllergens({ allergenes: null })).toBeNull()
+    [[], 'Ohne deklarationspflichtige Allergene', 'No allergens that must be declared'],
+    [['milk'], 'Enthält Milch', 'Contains milk'],
+    [['spelt', 'milk'], 'Enthält Dinkel (Weizenart) und Milch', 'Contains spelt (a wheat) and milk'],
+  ])('formats %j', (allergens, german, english) => {
+    expect(formatAllergens({ allergens }, translationIn('de'))).toBe(german)
+    expect(formatAllergens({ allergens }, translationIn('en'))).toBe(english)
   })
 })
 

@@ -1,21 +1,16 @@
 import type { ProductResponse } from '#contract/products.ts'
 import { type Weekday, weekdays } from '#domain/calendar/calendar-date.ts'
-import type { Allergen } from '#domain/catalog/allergens.ts'
 import { formatEuros, formatList, formatNumber } from '#domain/i18n/format.ts'
 import { formatDay } from '#domain/i18n/format-dates.ts'
 import type { Language } from '#domain/i18n/languages.ts'
 import { toCents, toEuros } from '#domain/money.ts'
 import type { Translation } from './i18n/use-translation.ts'
 
-/** Returns null when the allergens are not declared yet. */
-export const parseAllergens = ({ allergenes }: Pick<ProductResponse, 'allergenes'>): Allergen[] | null =>
-  allergenes === null ? null : (allergenes.split(',').filter(Boolean) as Allergen[])
-
+/** Null: not declared yet. */
 export function formatAllergens(
-  product: Pick<ProductResponse, 'allergenes'>,
+  { allergens }: Pick<ProductResponse, 'allergens'>,
   { t, language }: Translation<'products'>,
 ): string {
-  const allergens = parseAllergens(product)
   if (allergens === null) return t('undeclared')
   if (allergens.length === 0) return t('containsNone')
   return t('contains', {

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { ProductResponse } from '#contract/products.ts'
+import { toInside } from '#contract/wire-names.ts'
 import { lineKey } from '#domain/cart.ts'
 import { type ChosenOptions, completeOptions, hasDefaultOptions } from '#domain/catalog/options.ts'
 import { languages } from '#domain/i18n/languages.ts'
@@ -26,7 +27,7 @@ onAnyDatabase('options in the browser and on the server', (database) => {
 
   test.each(languages)('the cart has the price, allergens and options that the page showed (%s)', async (language) => {
     const request = (path: string, json?: object) => requestApi(testApi.api, path, { language, json })
-    const products: ProductResponse[] = (await request('/products?ordering=true')).body.data
+    const products = toInside((await request('/products?ordering=true')).body.data) as ProductResponse[]
     const withGroups = products.filter(({ optionGroups }) => optionGroups.length > 0)
     expect(new Set(withGroups.flatMap(({ optionGroups }) => optionGroups.map(({ kind }) => kind)))).toEqual(
       new Set(['choice', 'text']),
@@ -34,12 +35,12 @@ onAnyDatabase('options in the browser and on the server', (database) => {
     for (const product of withGroups)
       for (const options of variantsOf(product)) {
         const json = { productId: product.id, options }
-        const { price, allergenes } = applyOptions(product, options)
-        expect((await request('/carts/new/product', json)).body.data.items).toMatchObject([
+        const { price, allergens } = applyOptions(product, options)
+        expect(toInside((await request('/carts/new/product', json)).body.data.items)).toMatchObject([
           {
             lineId: lineKey({ productId: product.id, options: completeOptions(product, options) }),
             price,
-            allergenes,
+            allergens,
             options: toItemOptions(product, options, language),
           },
         ])

@@ -15,7 +15,12 @@ const translationIn = (language: 'de' | 'en') => ({
   language,
 })
 const loaf = aProductResponse({ priceFrom: 2.9, optionGroups: loafGroups })
-const cake = aProductResponse({ price: 36, priceFrom: 36, allergenes: 'wheat,egg', optionGroups: [inscriptionGroup] })
+const cake = aProductResponse({
+  price: 36,
+  priceFrom: 36,
+  allergens: ['wheat', 'egg'],
+  optionGroups: [inscriptionGroup],
+})
 const bag = aProductResponse({
   price: 3.5,
   priceFrom: 3.5,
@@ -51,15 +56,15 @@ describe('applyOptions', () => {
   test('a text adds its price and its allergens, unless it is blank', () => {
     expect(applyOptions(cake, { inschrift: 'Alles Gute' })).toMatchObject({
       price: 38.5,
-      allergenes: 'wheat,egg,almond',
+      allergens: ['wheat', 'egg', 'almond'],
     })
-    expect(applyOptions(cake, { inschrift: '  ' })).toMatchObject({ price: 36, allergenes: 'wheat,egg' })
+    expect(applyOptions(cake, { inschrift: '  ' })).toMatchObject({ price: 36, allergens: ['wheat', 'egg'] })
   })
 
   test('a product without unit price or declared allergens gets none by an option', () => {
-    const { unitPrice: _, ...undeclared } = { ...loaf, allergenes: null }
+    const { unitPrice: _, ...undeclared } = { ...loaf, allergens: null }
     const sold = applyOptions(undeclared, { schnitt: 'scheiben' })
-    expect([sold.allergenes, sold.price]).toEqual([null, 5.6])
+    expect([sold.allergens, sold.price]).toEqual([null, 5.6])
     expect(applyOptions({ ...undeclared, optionGroups: [] }, {})).not.toHaveProperty('unitPrice')
   })
 })

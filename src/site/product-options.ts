@@ -16,9 +16,8 @@ import { formatEuros } from '#domain/i18n/format.ts'
 import { type Language, localized, mapLanguages } from '#domain/i18n/languages.ts'
 import { toCents, toEuros } from '#domain/money.ts'
 import type { Translation } from './i18n/use-translation.ts'
-import { parseAllergens } from './product-format.ts'
 
-export type OptionedProduct = Pick<ProductResponse, 'price' | 'content' | 'unitPrice' | 'allergenes' | 'optionGroups'> &
+export type OptionedProduct = Pick<ProductResponse, 'price' | 'content' | 'unitPrice' | 'allergens' | 'optionGroups'> &
   Partial<Pick<ProductResponse, 'traces'>>
 
 /** A response has its texts in the language of the page only. */
@@ -48,7 +47,7 @@ const toCatalogProduct = (
   Partial<Pick<Product, 'traces'>> => ({
   priceCents: toCents(product.price),
   content: product.content,
-  allergens: parseAllergens(product),
+  allergens: product.allergens,
   ...(product.traces && { traces: product.traces }),
   optionGroups: product.optionGroups.map(toOptionGroup),
   showUnitPrice:
@@ -66,7 +65,7 @@ export function applyOptions<P extends OptionedProduct>(product: P, chosen: Chos
     price: toEuros(sold.priceCents),
     content: sold.content,
     ...(perUnit && { unitPrice: { price: toEuros(perUnit.cents), per: perUnit.per } }),
-    allergenes: sold.allergens?.join(',') ?? null,
+    allergens: sold.allergens && [...sold.allergens],
     ...(sold.traces && { traces: [...sold.traces] }),
   } as P
 }

@@ -146,11 +146,11 @@ function toItem(product: Product, id: string): CartItemResponse {
     deposit: depositCents / 100,
     vatPercent,
     currency: 'EUR',
-    qty: 0,
+    quantity: 0,
     total: 0,
     isAvailable: true,
     quantityRules,
-    allergenes: '',
+    allergens: [],
     preparationDays: 1,
   }
 }
@@ -185,8 +185,8 @@ function createRun(environment: Environment) {
 
   function toChange(made: Change): CartChange {
     if (made.kind !== 'options') return made
-    const { lineId: toLine, options, price, allergenes } = toItem(loaf, made.toLine)
-    return { kind: 'options', to: { lineId: toLine, options, price, allergenes } }
+    const { lineId: toLine, options, price, allergens } = toItem(loaf, made.toLine)
+    return { kind: 'options', to: { lineId: toLine, options, price, allergens } }
   }
 
   function changeCart(target: BrowserTab, id: string, made: Change): void {
@@ -244,7 +244,7 @@ function createRun(environment: Environment) {
 
 const describeCart = (target: BrowserTab) => {
   const { cart, model } = target.session().getState()
-  const items = cart?.items.map(({ lineId: id, qty, notes, total }) => [id, qty, notes, total])
+  const items = cart?.items.map(({ lineId: id, quantity, notes, total }) => [id, quantity, notes, total])
   return JSON.stringify([items, cart?.total, model.pending.length])
 }
 

@@ -62,10 +62,10 @@ function findContradiction({ cart, model }: CartState): string | undefined {
     sum(items.map((item) => toCents(item.total))) === toCents(total) &&
     toCents(priceTotal) + toCents(taxTotal) === toCents(total) &&
     sum(taxes.map(({ tax }) => toCents(tax))) === toCents(taxTotal) &&
-    sum(items.map(({ qty }) => qty)) === itemCount &&
+    sum(items.map(({ quantity }) => quantity)) === itemCount &&
     badge.itemCount === itemCount &&
     badge.total === total &&
-    items.every(({ qty, quantityRules }) => qty >= 1 && qty <= quantityRules.max)
+    items.every(({ quantity, quantityRules }) => quantity >= 1 && quantity <= quantityRules.max)
   return isRight ? undefined : `contradicting amounts ${JSON.stringify(cart)}`
 }
 

@@ -394,7 +394,7 @@ export const aProductResponse = (changes: Partial<ProductResponse> = {}): Produc
   name: 'Bauernbrot',
   description: 'Ein Laib.',
   ingredients: '*Weizen*mehl',
-  allergenes: 'wheat',
+  allergens: ['wheat'],
   traces: [],
   additives: [],
   calorific: null,
@@ -422,8 +422,8 @@ export const aProductResponse = (changes: Partial<ProductResponse> = {}): Produc
   dailyStock: null,
   dailyStockByStore: {},
   soldIn: null,
-  pickUpFrom: null,
-  pickUpUntill: null,
+  pickupFrom: null,
+  pickupUntil: null,
   ...changes,
 })
 

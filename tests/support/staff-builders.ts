@@ -12,7 +12,7 @@ export function aStaffOrder(changes: Partial<Omit<StaffOrder, 'column'>> = {}): 
     code: '4711',
     customer: { givenname: 'Anna', surname: 'Huber', phone: '+49 7303 99990', mail: 'anna.huber@mail.example' },
     language: 'de',
-    lines: [{ productId: 'bauernbrot', name: 'Bauernbrot', qty: 1, options: [], notes: '', price: 5.4 }],
+    lines: [{ productId: 'bauernbrot', name: 'Bauernbrot', quantity: 1, options: [], notes: '', price: 5.4 }],
     notes: '',
     staffNote: '',
     total: 5.4,

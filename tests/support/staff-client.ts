@@ -68,7 +68,7 @@ export async function createStaffClient(
       givenname: 'Anna',
       surname,
       phone: '+49 7303 99990',
-      lines: products.map((productId) => ({ productId, qty: 6 })),
+      lines: products.map((productId) => ({ productId, quantity: 6 })),
     })
   }
 

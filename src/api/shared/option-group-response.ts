@@ -1,10 +1,10 @@
-import type { OptionGroupResponse, ProductResponse } from '#contract/products.ts'
+import type { OptionGroupResponse, WireProduct } from '#contract/products.ts'
 import { withOptions } from '#domain/catalog/options.ts'
 import { type OptionGroup, type Product, unitPrice } from '#domain/catalog/product.ts'
 import { type Language, localized } from '#domain/i18n/languages.ts'
 import { toEuros } from '#domain/money.ts'
 
-export function toUnitPriceResponse(product: Product): Pick<ProductResponse, 'unitPrice'> {
+export function toUnitPriceResponse(product: Product): Pick<WireProduct, 'unitPrice'> {
   const price = unitPrice(product)
   return price ? { unitPrice: { price: toEuros(price.cents), per: price.per } } : {}
 }

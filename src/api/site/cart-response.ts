@@ -1,4 +1,4 @@
-import type { CartItemResponse, CartQuery, CartResponse, ChosenOptionResponse } from '#contract/cart.ts'
+import type { CartQuery, ChosenOptionResponse, WireCart, WireCartItem } from '#contract/cart.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { formatClockMinute } from '#domain/calendar/local-time.ts'
 import {
@@ -32,7 +32,7 @@ export async function loadCartResponse(
   cart: Cart,
   language: Language,
   { pickupDate: date, pickupStore: storeId }: CartQuery,
-): Promise<CartResponse> {
+): Promise<WireCart> {
   const { products: allProducts, pictures } = services.content()
   const products = indexById(allProducts)
   const lines = updateOldLines(cart.lines, allProducts)
@@ -82,7 +82,7 @@ function findReason(item: PricedItem, wanted: number, offer: Offer, context: Car
   return left !== undefined && left < wanted ? 'soldOut' : undefined
 }
 
-function toRemovedItemResponse(line: CartLine): CartItemResponse {
+function toRemovedItemResponse(line: CartLine): WireCartItem {
   const empty = { price: 0, deposit: 0, vatPercent: 0, total: 0, description: '', allergenes: null, preparationDays: 0 }
   const { productId, quantity, notes } = line
   return {
@@ -100,7 +100,7 @@ function toRemovedItemResponse(line: CartLine): CartItemResponse {
   }
 }
 
-function toItemResponse(item: PricedItem, wanted: number, context: CartContext): CartItemResponse {
+function toItemResponse(item: PricedItem, wanted: number, context: CartContext): WireCartItem {
   const { pictures, language } = context
   const { line, product } = item
   const offer = findOffer(product, context.offers)
@@ -132,7 +132,7 @@ function toItemResponse(item: PricedItem, wanted: number, context: CartContext):
   }
 }
 
-function toDateSetBy(items: readonly PricedItem[], language: Language): Pick<CartResponse, 'dateSetBy'> {
+function toDateSetBy(items: readonly PricedItem[], language: Language): Pick<WireCart, 'dateSetBy'> {
   const slowest = findSlowestProduct(items)
   if (!slowest) return {}
   const { id, name } = slowest.product
@@ -161,7 +161,7 @@ const listAllergens = (products: readonly Product[]) => {
 }
 
 /** Computes prices, tax and availability anew from the content; none of them is stored or sent by the browser. */
-export function toCartResponse({ id, lines }: Cart, context: CartContext): CartResponse {
+export function toCartResponse({ id, lines }: Cart, context: CartContext): WireCart {
   const { products, language, pickup } = context
   const priced = priceLines(lines, products)
   const totals = computeTotals(priced)

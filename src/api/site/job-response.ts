@@ -1,4 +1,4 @@
-import type { JobResponse, JobSummary } from '#contract/jobs.ts'
+import type { WireJob, WireJobSummary } from '#contract/jobs.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { formatClockMinute } from '#domain/calendar/local-time.ts'
 import { type Content, indexById } from '#domain/content/content.ts'
@@ -14,7 +14,7 @@ interface JobContext extends Pick<Content, 'stores' | 'company'> {
   language: Language
 }
 
-function toLocationResponse({ storeId }: Job, { stores, company, language }: JobContext): JobSummary['location'] {
+function toLocationResponse({ storeId }: Job, { stores, company, language }: JobContext): WireJobSummary['location'] {
   const store = storeId === null ? undefined : indexById(stores).get(storeId)
   const site = store ?? company
   return {
@@ -28,7 +28,7 @@ function toLocationResponse({ storeId }: Job, { stores, company, language }: Job
   }
 }
 
-function toPayResponse({ pay }: Job, language: Language): JobSummary['pay'] {
+function toPayResponse({ pay }: Job, language: Language): WireJobSummary['pay'] {
   if (!pay) return undefined
   const { fromCents, toCents, per, supplements } = pay
   return {
@@ -40,7 +40,7 @@ function toPayResponse({ pay }: Job, language: Language): JobSummary['pay'] {
   }
 }
 
-function toShiftResponse({ shift }: Job, language: Language): JobSummary['shift'] {
+function toShiftResponse({ shift }: Job, language: Language): WireJobSummary['shift'] {
   if (!shift) return undefined
   const { startMinute, endMinute, days, weeklyHoursFrom, weeklyHoursTo, note } = shift
   return {
@@ -54,7 +54,7 @@ function toShiftResponse({ shift }: Job, language: Language): JobSummary['shift'
   }
 }
 
-export function toJobSummaryResponse(job: Job, context: JobContext): JobSummary {
+export function toJobSummaryResponse(job: Job, context: JobContext): WireJobSummary {
   const { language } = context
   const [pay, shift] = [toPayResponse(job, language), toShiftResponse(job, language)]
   const t = getTranslator(language, 'jobs')
@@ -89,7 +89,7 @@ export function toJobResponse(
   job: Job,
   context: JobContext & Pick<Content, 'home' | 'pictures'>,
   { answerBy, recentAnswerDays }: JobAnswers,
-): JobResponse {
+): WireJob {
   const { image, alt } = getJobImage(context.home, job.field)
   return {
     ...toJobDetails(job, context),
@@ -101,7 +101,7 @@ export function toJobResponse(
   }
 }
 
-type JobDetails = Omit<JobResponse, keyof JobAnswers | 'answerWithinDays' | 'picture' | 'alt'>
+type JobDetails = Omit<WireJob, keyof JobAnswers | 'answerWithinDays' | 'picture' | 'alt'>
 
 /** The job as it is written, which feeds show. */
 export function toJobDetails(job: Job, context: JobContext): JobDetails {

@@ -1,4 +1,4 @@
-import type { OrderResponse, ReorderResponse } from '#contract/orders.ts'
+import type { WireOrder, WireReorder } from '#contract/orders.ts'
 import type { OrderEventEntry } from '#db/orders.ts'
 import { addDays } from '#domain/calendar/calendar-date.ts'
 import { formatClockMinute, type LocalTime } from '#domain/calendar/local-time.ts'
@@ -24,7 +24,7 @@ interface OrderContext {
   events: readonly OrderEventEntry[]
 }
 
-function toItemResponse(line: OrderLine, language: Language): OrderResponse['items'][number] {
+function toItemResponse(line: OrderLine, language: Language): WireOrder['items'][number] {
   return {
     productId: line.productId,
     name: localized(line.name, language),
@@ -42,7 +42,7 @@ function toItemResponse(line: OrderLine, language: Language): OrderResponse['ite
 }
 
 /** The store may have been removed from the content since; then only its id is known. */
-function toPickupStoreResponse({ pickup }: Order, { stores, company }: Content): OrderResponse['pickupStore'] {
+function toPickupStoreResponse({ pickup }: Order, { stores, company }: Content): WireOrder['pickupStore'] {
   const store = stores.find(({ id }) => id === pickup.storeId)
   return {
     id: pickup.storeId,
@@ -55,7 +55,7 @@ function toPickupStoreResponse({ pickup }: Order, { stores, company }: Content):
   }
 }
 
-const responseByPaymentState: Record<PaymentState, OrderResponse['payment']> = {
+const responseByPaymentState: Record<PaymentState, WireOrder['payment']> = {
   open: 'open',
   declined: 'declined',
   pending: 'pending',
@@ -68,22 +68,19 @@ const responseByPaymentState: Record<PaymentState, OrderResponse['payment']> = {
 /** The first of these that any payment has wins over the state of the first payment. */
 const decisiveStates = ['captured', 'refundDue', 'refunded', 'pending'] as const satisfies readonly PaymentState[]
 
-function toPaymentState(
-  { paysAtPickup, paidAtPickupAt }: Order,
-  payments: readonly Payment[],
-): OrderResponse['payment'] {
+function toPaymentState({ paysAtPickup, paidAtPickupAt }: Order, payments: readonly Payment[]): WireOrder['payment'] {
   if (paysAtPickup) return paidAtPickupAt === undefined ? 'atPickup' : 'paid'
   const decisive = decisiveStates.find((state) => payments.some((payment) => payment.state === state))
   return responseByPaymentState[decisive ?? payments[0]?.state ?? 'open']
 }
 
 /** Only those that the provider has made. */
-function toRefundedTotal(refunds: readonly Refund[]): Pick<OrderResponse, 'refundedTotal'> {
+function toRefundedTotal(refunds: readonly Refund[]): Pick<WireOrder, 'refundedTotal'> {
   const cents = sumRefundsCents(refunds.filter(({ state }) => state === 'refunded'))
   return cents > 0 ? { refundedTotal: toEuros(cents) } : {}
 }
 
-export function toOrderResponse(order: Order, context: OrderContext): OrderResponse {
+export function toOrderResponse(order: Order, context: OrderContext): WireOrder {
   const { language, content, now, payments, refunds, events } = context
   const isInChangeWindow = isChangeable(order.pickup.date, now)
   return {
@@ -118,7 +115,7 @@ export function toOrderResponse(order: Order, context: OrderContext): OrderRespo
   }
 }
 
-export function toReorderItemResponse(item: ChangedItem, language: Language): ReorderResponse['items'][number] {
+export function toReorderItemResponse(item: ChangedItem, language: Language): WireReorder['items'][number] {
   return {
     productId: item.productId,
     name: localized(item.name, language),

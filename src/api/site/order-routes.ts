@@ -10,13 +10,13 @@ import {
   type Link,
   linkSchema,
   lookUpQuery,
-  type OrderResponse,
   orderLinksSchema,
   orderParams,
   orderResponseSchema,
   pickupTimeGoneSchema,
   reorderResponseSchema,
   tokenQuery,
+  type WireOrder,
   withdrawalSchema,
 } from '#contract/orders.ts'
 import { findOrder, findOrders, listEventsOfOrders } from '#db/orders.ts'
@@ -145,7 +145,7 @@ export function addOrderRoutes(api: ApiRoutes<ApiEnv>, services: ApiServices): v
   const { db, now, content, orders, grants } = services
 
   /** Three queries, however many orders there are. */
-  async function loadOrderResponses(found: readonly Order[], language: Language): Promise<OrderResponse[]> {
+  async function loadOrderResponses(found: readonly Order[], language: Language): Promise<WireOrder[]> {
     const ids = found.map(({ id }) => id)
     const [payments, refunds, events] = await Promise.all([
       listPaymentsOfOrders(db, ids),
@@ -165,7 +165,7 @@ export function addOrderRoutes(api: ApiRoutes<ApiEnv>, services: ApiServices): v
 
   async function sendOrder(c: Context<ApiEnv>, order: Order) {
     const [data] = await loadOrderResponses([order], c.get('language'))
-    return c.json({ success: true as const, data: data as OrderResponse }, 200)
+    return c.json({ success: true as const, data: data as WireOrder }, 200)
   }
 
   /** The order with this number, if the browser has a grant for it. */

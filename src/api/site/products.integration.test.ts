@@ -3,9 +3,9 @@ import { listResponse, singleResponse } from '#contract/envelope.ts'
 import {
   type CategoryResponse,
   categoryResponseSchema,
-  type ProductResponse,
   productResponseSchema,
   productSearchSchema,
+  type WireProduct,
 } from '#contract/products.ts'
 import { explainedListResponse } from '#contract/search.ts'
 import { isOrderable, type Product, sortProducts } from '#domain/catalog/product.ts'
@@ -78,7 +78,7 @@ onAnyDatabase('products API', (database) => {
       clock = instant
       const { body } = await request('/products?sort=catalog')
       clock = mondayInMarch
-      return [...new Set(body.data.map(({ category }: ProductResponse) => category))]
+      return [...new Set(body.data.map(({ category }: WireProduct) => category))]
     }
 
     test('are grouped by category, with rolls first in the morning and cake in the afternoon', async () => {

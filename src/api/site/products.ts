@@ -5,10 +5,10 @@ import { listResponse, singleResponse } from '#contract/envelope.ts'
 import {
   categoryResponseSchema,
   type ProductQuery,
-  type ProductResponse,
   productQuerySchema,
   productResponseSchema,
   productSearchSchema,
+  type WireProduct,
 } from '#contract/products.ts'
 import { explainedListResponse } from '#contract/search.ts'
 import { berlinTime } from '#domain/calendar/berlin-time.ts'
@@ -72,7 +72,7 @@ const gramFields = ['fatG', 'saturatedG', 'carbohydrateG', 'sugarG', 'fibreG', '
 const formatEnergy = ({ energyKj, energyKcal }: Nutrition) => `${energyKj} kJ / ${energyKcal} kcal`
 
 /** Per 100 g, in the order required by law. */
-function toNutritionResponse(nutrition: Nutrition, language: Language): ProductResponse['nutrition'] {
+function toNutritionResponse(nutrition: Nutrition, language: Language): WireProduct['nutrition'] {
   const t = getTranslator(language, 'nutrition')
   const grams = gramFields.map((field) => ({
     name: t(field),
@@ -89,19 +89,19 @@ interface ProductContext {
 
 const toZeroOrOne = (value: boolean) => (value ? (1 as const) : (0 as const))
 
-function toSeasonResponse({ season }: Product, today: CalendarDate): ProductResponse['season'] {
+function toSeasonResponse({ season }: Product, today: CalendarDate): WireProduct['season'] {
   if (!season || isInSeason(season, today)) return season
   return { ...season, startsOn: nextSeasonStart(season, today) }
 }
 
 /** That it cannot be ordered at all is in `ordering`. */
-function toNotOfferedResponse(product: Product, offers: OfferContext): Pick<ProductResponse, 'notOffered'> {
+function toNotOfferedResponse(product: Product, offers: OfferContext): Pick<WireProduct, 'notOffered'> {
   const offer = findOffer(product, offers)
   if (offer.kind === 'offered' || offer.kind === 'notOrderable') return {}
   return { notOffered: { code: offer.kind, ...(offer.kind === 'outOfSeason' && { from: offer.from }) } }
 }
 
-function toProductResponse(product: Product, { language, pictures, offers }: ProductContext): ProductResponse {
+function toProductResponse(product: Product, { language, pictures, offers }: ProductContext): WireProduct {
   const { id, category, content, vatPercent, preparationDays, keepsDays, organicControlBody, nutrition } = product
   return {
     id,

@@ -3,12 +3,12 @@ import { type ApiRoutes, routesOf } from '#api/shared/api-routes.ts'
 import { singleResponse } from '#contract/envelope.ts'
 import { explainedListResponse } from '#contract/search.ts'
 import {
-  type StoreResponse,
-  type StoreSummary,
   storeQuerySchema,
   storeResponseSchema,
   storeSearchSchema,
   storeSummarySchema,
+  type WireStore,
+  type WireStoreSummary,
 } from '#contract/stores.ts'
 import { addDays } from '#domain/calendar/calendar-date.ts'
 import type { Holidays } from '#domain/calendar/holidays.ts'
@@ -39,7 +39,7 @@ const toPeriodsResponse = (periods: readonly DayPeriod[]) =>
     close: formatClockMinute(closeMinute),
   }))
 
-function toOpenStateResponse(hours: StoreHours, now: LocalTime, holidays: Holidays): StoreSummary['opening_hours'] {
+function toOpenStateResponse(hours: StoreHours, now: LocalTime, holidays: Holidays): WireStoreSummary['opening_hours'] {
   const { isOpen, opensAt, closesAt } = openState(hours, now, holidays)
   return {
     open_now: isOpen,
@@ -55,7 +55,7 @@ interface HoursInput {
   language: Language
 }
 
-function toOpeningHoursResponse({ hours, now, holidays, language }: HoursInput): StoreResponse['opening_hours'] {
+function toOpeningHoursResponse({ hours, now, holidays, language }: HoursInput): WireStore['opening_hours'] {
   const getReason = (date: string) => {
     const reason = hours.specialDays.find((day) => day.date === date)?.reason
     return reason && localized(reason, language)
@@ -94,7 +94,7 @@ const toSummaryFields = (store: Store) => ({
   geometry: { location: store.geo },
 })
 
-const toStoreSummary = (store: Store, { now, holidays }: TimeContext): StoreSummary => ({
+const toStoreSummary = (store: Store, { now, holidays }: TimeContext): WireStoreSummary => ({
   ...toSummaryFields(store),
   opening_hours: toOpenStateResponse(store.hours, now, holidays),
 })
@@ -105,7 +105,7 @@ interface StoreContext extends TimeContext {
   companyPhone: string
 }
 
-function toStoreResponse(store: Store, context: StoreContext): StoreResponse {
+function toStoreResponse(store: Store, context: StoreContext): WireStore {
   const { language, pictures, companyPhone } = context
   return {
     ...toSummaryFields(store),

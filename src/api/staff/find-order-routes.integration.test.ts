@@ -42,8 +42,8 @@ onAnyDatabase('finding orders', (database) => {
         payments: [{ state: 'captured', amount: order.grossCents / 100 }],
         refunds: [],
         refundable: [
-          { line: 0, qty: 1 },
-          { line: 1, qty: 2 },
+          { line: 0, quantity: 1 },
+          { line: 1, quantity: 2 },
         ],
         can: { handOver: 'alreadyHandedOver', cancel: 'alreadyHandedOver', refund: true, resend: true },
         resendKind: 'orderConfirmed',

@@ -79,9 +79,9 @@ export function addListRoutes(api: StaffRoutes, { orders: { db, content } }: Sta
         rows: rows.map((row) => ({
           productId: row.productId,
           name: row.name,
-          qty: row.quantity,
+          quantity: row.quantity,
           byStore: { ...row.quantityByStore },
-          variants: hasOptions(row) ? row.variants.map(({ options, quantity }) => ({ options, qty: quantity })) : [],
+          variants: hasOptions(row) ? row.variants.map(({ options, quantity }) => ({ options, quantity })) : [],
         })),
       })),
       customerNotes: paid.flatMap((order) => toCustomerNotes(order, language)),

@@ -65,7 +65,7 @@ const toRefundResponse = (
   at: createdAt,
   lines: lines.map(({ line, quantity }) => {
     const ordered = order.lines[line]
-    return { line, name: ordered ? describeLine(ordered, language) : '', qty: quantity }
+    return { line, name: ordered ? describeLine(ordered, language) : '', quantity }
   }),
 })
 
@@ -109,8 +109,8 @@ export async function loadOrderDetails(
     refundable:
       can.refund === true
         ? order.lines
-            .map((_, line) => ({ line, qty: refundableQuantity(order, refunds, line) }))
-            .filter(({ qty }) => qty > 0)
+            .map((_, line) => ({ line, quantity: refundableQuantity(order, refunds, line) }))
+            .filter(({ quantity }) => quantity > 0)
         : [],
     history: events.map(toHistoryEntry),
     can,

@@ -89,15 +89,18 @@ onAnyDatabase('working with an order', (database) => {
   describe('POST /orders/{orderId}/refund', () => {
     test('refunds single items and shows what is left', async () => {
       const order = await aMixedOrder()
-      const { status, body } = await post(order.id, 'refund', { lines: [{ line: 1, qty: 1 }], reason: 'zu dunkel' })
+      const { status, body } = await post(order.id, 'refund', {
+        lines: [{ line: 1, quantity: 1 }],
+        reason: 'zu dunkel',
+      })
       expect(status).toBe(200)
       expect(body.data.refunds).toMatchObject([
-        { state: 'refunded', reason: 'zu dunkel', lines: [{ line: 1, qty: 1, name: expect.any(String) }] },
+        { state: 'refunded', reason: 'zu dunkel', lines: [{ line: 1, quantity: 1, name: expect.any(String) }] },
       ])
       expect(body.data.refunded).toBe(body.data.lines[1].price)
       expect(body.data.refundable).toEqual([
-        { line: 0, qty: 1 },
-        { line: 1, qty: 1 },
+        { line: 0, quantity: 1 },
+        { line: 1, quantity: 1 },
       ])
       expect(body.data.orderState).toBe('purchased')
     })
@@ -106,35 +109,35 @@ onAnyDatabase('working with an order', (database) => {
       const line = { productId: 'bauernbrot', quantity: 1, notes: '' }
       const cartId = await env.aCartWith([line, { ...line, options: { schnitt: 'scheiben-12' } }])
       const order = await env.purchased({ cartId })
-      const { body } = await post(order.id, 'refund', { lines: [{ line: 1, qty: 1 }], reason: '' })
+      const { body } = await post(order.id, 'refund', { lines: [{ line: 1, quantity: 1 }], reason: '' })
       expect(body.data.refunds[0].lines).toEqual([
-        { line: 1, qty: 1, name: expect.stringMatching(/^Bauernbrot, .*in Scheiben \(12 mm\)$/) },
+        { line: 1, quantity: 1, name: expect.stringMatching(/^Bauernbrot, .*in Scheiben \(12 mm\)$/) },
       ])
     })
 
     test('shows a refund that the provider has not confirmed', async () => {
       const order = await aMixedOrder()
       await sandbox.addFault({ route: 'refund', mode: 'status', status: 503 })
-      const { status, body } = await post(order.id, 'refund', { lines: [{ line: 0, qty: 1 }] })
+      const { status, body } = await post(order.id, 'refund', { lines: [{ line: 0, quantity: 1 }] })
       expect([status, body.data.refunds[0].state]).toEqual([200, 'due'])
     })
 
     test.each([
-      [{ lines: [{ line: 0, qty: 2 }] }, 409, 'itemsNotRefundable'],
+      [{ lines: [{ line: 0, quantity: 2 }] }, 409, 'itemsNotRefundable'],
       [
         {
           lines: [
-            { line: 0, qty: 1 },
-            { line: 1, qty: 2 },
+            { line: 0, quantity: 1 },
+            { line: 1, quantity: 2 },
           ],
         },
         409,
         'cancelInstead',
       ],
       [{ lines: [] }, 422, 'invalidRequest'],
-      [{ lines: [{ line: 0, qty: 0 }] }, 422, 'invalidRequest'],
-      [{ lines: [{ line: 0, qty: 1.5 }] }, 422, 'invalidRequest'],
-      [{ lines: [{ line: 0, qty: 1 }], reason: 'x'.repeat(301) }, 422, 'invalidRequest'],
+      [{ lines: [{ line: 0, quantity: 0 }] }, 422, 'invalidRequest'],
+      [{ lines: [{ line: 0, quantity: 1.5 }] }, 422, 'invalidRequest'],
+      [{ lines: [{ line: 0, quantity: 1 }], reason: 'x'.repeat(301) }, 422, 'invalidRequest'],
     ])('refuses %j', async (json, status, code) => {
       const order = await aMixedOrder()
       const response = await post(order.id, 'refund', json)
@@ -147,7 +150,7 @@ onAnyDatabase('working with an order', (database) => {
 
     test('needs an idempotency key', async () => {
       const order = await aMixedOrder()
-      const json = { lines: [{ line: 0, qty: 1 }] }
+      const json = { lines: [{ line: 0, quantity: 1 }] }
       const { body } = await env.api.request(`/orders/${order.id}/refund`, { cookie, json })
       expect(body.code).toBe('invalidRequest')
     })
@@ -174,7 +177,7 @@ onAnyDatabase('working with an order', (database) => {
     async (action) => {
       const order = await env.purchased()
       const json = {
-        ...{ store: otherStoreId, date: pickupDate, time: '10:00', lines: [{ line: 0, qty: 1 }], note: '' },
+        ...{ store: otherStoreId, date: pickupDate, time: '10:00', lines: [{ line: 0, quantity: 1 }], note: '' },
       }
       cookie = (await env.api.aSession('store', otherStoreId)).cookie
       expect((await post(order.id, action, json)).body.code).toBe('otherStore')
@@ -186,7 +189,7 @@ onAnyDatabase('working with an order', (database) => {
   test('a tablet may write notes and hand over, but neither move nor cancel, refund or mail', async () => {
     const order = await env.purchased()
     cookie = (await env.api.aSession('device', storeId)).cookie
-    const json = { store: storeId, date: pickupDate, time: '10:00', lines: [{ line: 0, qty: 1 }], note: 'x' }
+    const json = { store: storeId, date: pickupDate, time: '10:00', lines: [{ line: 0, quantity: 1 }], note: 'x' }
     for (const action of ['move', 'cancel', 'refund', 'resend'])
       expect((await post(order.id, action, json)).body.code).toBe('notAllowed')
     expect((await post(order.id, 'note', json)).status).toBe(200)

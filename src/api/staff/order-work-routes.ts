@@ -104,7 +104,7 @@ export function addOrderWorkRoutes(api: StaffRoutes, { orders }: StaffServices):
     const { lines, reason } = c.req.valid('json')
     const result = await refundItems(orders, {
       orderId: order.id,
-      lines: lines.map(({ line, qty }) => ({ line, quantity: qty })),
+      lines: lines.map(({ line, quantity }) => ({ line, quantity })),
       reason,
       ...requestOf(c, c.req.valid('header')['idempotency-key']),
     })

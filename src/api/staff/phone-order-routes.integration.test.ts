@@ -15,7 +15,7 @@ onAnyDatabase('orders on the phone', (database) => {
   afterAll(() => env.api.stop())
   const aBody = (changes: Record<string, unknown> = {}) => ({
     ...{ store: storeId, date: pickupDate, time: '10:00', surname: 'Huber', phone: '07303 1234' },
-    lines: [{ productId: 'bauernbrot', qty: 2 }],
+    lines: [{ productId: 'bauernbrot', quantity: 2 }],
     ...changes,
   })
   const take = (changes: Record<string, unknown> = {}, key: string = randomUUID()) =>
@@ -67,8 +67,8 @@ onAnyDatabase('orders on the phone', (database) => {
     test.each([
       [{ time: '03:00' }, 'timeNotOffered'],
       [{ date: '2026-11-15' }, 'dateNotOffered'],
-      [{ lines: [{ productId: 'gibtsnicht', qty: 1 }] }, 'notAvailable'],
-      [{ lines: [{ productId: 'bauernbrot', qty: 5000 }] }, 'quantityNotOffered'],
+      [{ lines: [{ productId: 'gibtsnicht', quantity: 1 }] }, 'notAvailable'],
+      [{ lines: [{ productId: 'bauernbrot', quantity: 5000 }] }, 'quantityNotOffered'],
       [{ store: otherStoreId }, 'otherStore'],
     ])('refuses %j with %s', async (changes, code) => {
       expect((await take(changes)).body.code).toBe(code)
@@ -116,7 +116,7 @@ onAnyDatabase('orders on the phone', (database) => {
   test('GET /catalog lists what can be ordered, with options and what is left', async () => {
     const loaf = env.content.products.find(({ id }) => id === 'bauernbrot')
     if (loaf) Object.assign(loaf, { stockOnDays: [{ storeId, date: '2026-11-24', limit: 5 }] })
-    await take({ date: '2026-11-24', lines: [{ productId: 'bauernbrot', qty: 2 }] })
+    await take({ date: '2026-11-24', lines: [{ productId: 'bauernbrot', quantity: 2 }] })
     const { body } = await env.api.request(`/catalog?store=${storeId}&date=2026-11-24`, { cookie })
     const entry = body.data.find(({ productId }: { productId: string }) => productId === 'bauernbrot')
     expect(entry).toMatchObject({ left: 3, isAvailable: true, categoryName: expect.any(String) })

@@ -86,7 +86,7 @@ const catalogRoute = createRoute('get', '/catalog', 'orders.read', {
 })
 
 const toPhoneOrder = (body: PhoneOrderRequest): Omit<PhoneOrderInput, 'actor' | 'idempotencyKey'> => ({
-  lines: body.lines.map(({ productId, qty, notes, options }) => ({ productId, quantity: qty, notes, options })),
+  lines: body.lines.map(({ productId, quantity, notes, options }) => ({ productId, quantity, notes, options })),
   customer: { givenname: body.givenname, surname: body.surname, mail: body.mail, phone: body.phone },
   pickup: { storeId: body.store, date: body.date, minute: parseClockMinute(body.time) ?? 0 },
   language: isLanguage(body.language) ? body.language : 'de',

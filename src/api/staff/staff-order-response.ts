@@ -11,8 +11,8 @@ import { boardColumnOf } from '#domain/staff/board.ts'
 export function toStaffOrder(order: Order, language: Language, refunds: readonly Refund[] = []): StaffOrder {
   const { pickup, customer } = order
   const toRefundedQty = (line: number, quantity: number) => {
-    const refundedQty = quantity - quantityToHandOut(order, refunds, line)
-    return refundedQty > 0 ? { refundedQty } : {}
+    const refundedQuantity = quantity - quantityToHandOut(order, refunds, line)
+    return refundedQuantity > 0 ? { refundedQuantity } : {}
   }
   return {
     orderId: order.id,
@@ -27,7 +27,7 @@ export function toStaffOrder(order: Order, language: Language, refunds: readonly
     lines: order.lines.map((line, index) => ({
       productId: line.productId,
       name: localized(line.name, language),
-      qty: line.quantity,
+      quantity: line.quantity,
       ...toRefundedQty(index, line.quantity),
       options: line.options.map((option) => describeOption(option, language)),
       notes: line.notes,

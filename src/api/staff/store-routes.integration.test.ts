@@ -57,7 +57,7 @@ onAnyDatabase('the staff API of stores', (database) => {
       const rows = body.data.sections.flatMap((section: { rows: { productId: string }[] }) => section.rows)
       const loaf = rows.find(({ productId }: { productId: string }) => productId === 'bauernbrot')
       const perOrder = anOrder().lines.find(({ productId }) => productId === 'bauernbrot')?.quantity ?? 0
-      expect(loaf).toMatchObject({ qty: 2 * perOrder, byStore: { [store]: perOrder, [other]: perOrder } })
+      expect(loaf).toMatchObject({ quantity: 2 * perOrder, byStore: { [store]: perOrder, [other]: perOrder } })
       expect(body.data.stores.map(({ id }: { id: string }) => id).sort()).toEqual([store, other].sort())
       expect(body.data.customerNotes.filter(({ text }: { text: string }) => text === 'Bitte dunkel')).toHaveLength(1)
       expect(body.data.openOrders).toBe(1)
@@ -91,14 +91,14 @@ onAnyDatabase('the staff API of stores', (database) => {
       await insertRefund(tx, aPayment({ ...paid, state: 'captured', capturedCents: grossCents }), refund)
     })
     const { data: baked } = (await get(`/lists/bake?date=${date}`)).body
-    const rows = baked.sections.flatMap((section: { rows: { productId: string; qty: number }[] }) => section.rows)
+    const rows = baked.sections.flatMap((section: { rows: { productId: string; quantity: number }[] }) => section.rows)
     const [rolls] = anOrder().lines
-    expect(rows.find(({ productId }: { productId: string }) => productId === rolls?.productId)?.qty).toBe(7)
+    expect(rows.find(({ productId }: { productId: string }) => productId === rolls?.productId)?.quantity).toBe(7)
     const [{ orders: listed }] = (await get(`/lists/pickup?date=${date}`)).body.data.stores
     const { data: onBoard } = (await get(`/orders?store=${store}&date=${date}`)).body
     for (const [{ lines }] of [listed, onBoard]) {
-      expect(lines[0]).toMatchObject({ qty: 12, refundedQty: 5 })
-      expect(lines[1]).not.toHaveProperty('refundedQty')
+      expect(lines[0]).toMatchObject({ quantity: 12, refundedQuantity: 5 })
+      expect(lines[1]).not.toHaveProperty('refundedQuantity')
     }
     await database.db.deleteFrom('refund').execute()
     await database.db.deleteFrom('payment').execute()

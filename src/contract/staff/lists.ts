@@ -16,10 +16,10 @@ export const pickupListQuery = z.object({ date: calendarDate(), stores: storeIds
 const bakeRowSchema = z.object({
   productId: z.string(),
   name: z.string(),
-  qty: z.number().int(),
+  quantity: z.number().int(),
   byStore: z.record(z.string(), z.number().int()),
   variants: z
-    .array(z.object({ options: z.string(), qty: z.number().int() }))
+    .array(z.object({ options: z.string(), quantity: z.number().int() }))
     .openapi({ description: 'How many of them with which options; empty if the product has none' }),
 })
 

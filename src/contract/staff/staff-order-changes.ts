@@ -31,7 +31,7 @@ export const cancelBody = z
 export const refundBody = z
   .object({
     lines: z
-      .array(z.object({ line: z.number().int().min(0).max(1000), qty: z.number().int().min(1).max(100_000) }))
+      .array(z.object({ line: z.number().int().min(0).max(1000), quantity: z.number().int().min(1).max(100_000) }))
       .min(1, 'error-empty-lines')
       .max(200)
       .openapi({ description: 'By the position of the line in the order' }),
@@ -45,7 +45,7 @@ export const noteBody = z.object({ note: staffText('note', maxStaffNoteLength) }
 
 const phoneOrderLineSchema = z.object({
   productId: z.string().min(1).max(100),
-  qty: z.number().int().min(1).max(10_000),
+  quantity: z.number().int().min(1).max(10_000),
   notes: optionalText('notes', maxItemNotesLength),
   options: z
     .record(z.string().max(60), z.string().max(200))

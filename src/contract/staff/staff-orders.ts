@@ -17,8 +17,8 @@ export const boardQuery = z.object({
 const staffLineSchema = z.object({
   productId: z.string(),
   name: z.string(),
-  qty: z.number().int(),
-  refundedQty: z.number().int().optional().openapi({
+  quantity: z.number().int(),
+  refundedQuantity: z.number().int().optional().openapi({
     description: 'How many of them were refunded before the hand-over and are not handed out; missing if none were',
   }),
   options: z.array(z.string()),
@@ -113,7 +113,7 @@ const staffRefundSchema = z.object({
   reason: z.string(),
   by: z.string(),
   at: z.string(),
-  lines: z.array(z.object({ line: z.number().int(), name: z.string(), qty: z.number().int() })),
+  lines: z.array(z.object({ line: z.number().int(), name: z.string(), quantity: z.number().int() })),
 })
 
 /** An order with everything that staff can see and do. */
@@ -129,7 +129,7 @@ export const staffOrderDetailsSchema = staffOrderSchema
     payments: z.array(staffPaymentSchema),
     refunds: z.array(staffRefundSchema),
     refundable: z
-      .array(z.object({ line: z.number().int(), qty: z.number().int() }))
+      .array(z.object({ line: z.number().int(), quantity: z.number().int() }))
       .openapi({ description: 'How many of which line can still be refunded, by its position in lines' }),
     history: z.array(historyEntrySchema),
     can: z

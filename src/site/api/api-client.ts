@@ -1,9 +1,10 @@
 import type { Failure } from '#contract/envelope.ts'
 import type { SiteRoutes } from '#contract/generated/api-routes.ts'
+import { type Inside, toInside, toWire } from '#contract/wire-names.ts'
 import type { Language } from '#domain/i18n/languages.ts'
 import { type CallArguments, type CallOptions, type ResponseOf, toRequest } from '#ui/api-request.ts'
 
-export type SiteResponse<Route extends keyof SiteRoutes> = ResponseOf<SiteRoutes[Route]> | Failure
+export type SiteResponse<Route extends keyof SiteRoutes> = Inside<ResponseOf<SiteRoutes[Route]>> | Failure
 
 export interface ApiAccess {
   /** In process on the server, over HTTP in the browser. The path is relative to /api/v1. */
@@ -26,17 +27,23 @@ export function createApiClient({ fetch, credential, language }: ApiAccess) {
   const headers = { authorization: `Basic ${btoa(credential)}` }
   return async <Route extends keyof SiteRoutes>(
     route: Route,
-    ...[input]: CallArguments<SiteRoutes[Route], SiteCallOptions>
+    ...[input]: CallArguments<Inside<SiteRoutes[Route]>, SiteCallOptions>
   ): Promise<SiteResponse<Route>> => {
-    const { timeoutMs, keepalive }: SiteCallOptions = input ?? {}
-    const [path, init] = toRequest(route, language, { ...input, headers })
+    const { timeoutMs, keepalive, query, body, ...rest }: SiteCallOptions & { query?: object; body?: object } =
+      input ?? {}
+    const [path, init] = toRequest(route, language, {
+      ...rest,
+      ...(query && { query: toWire(query) }),
+      ...(body && { body: toWire(body) }),
+      headers,
+    })
     try {
       const response = await fetch(path, {
         ...init,
         ...(timeoutMs && { signal: AbortSignal.timeout(timeoutMs) }),
         ...(keepalive && { keepalive }),
       })
-      return await response.json()
+      return toInside(await response.json()) as SiteResponse<Route>
     } catch {
       return unreachable
     }

@@ -25,15 +25,7 @@ export function useCart({ date, storeId }: CartPickup): CartState {
 /** A product with its options: price and allergens include them. */
 export type AddableProduct = Pick<
   ProductResponse,
-  | 'id'
-  | 'name'
-  | 'description'
-  | 'price'
-  | 'deposit'
-  | 'vatPercent'
-  | 'allergenes'
-  | 'preparationDays'
-  | 'quantityRules'
+  'id' | 'name' | 'description' | 'price' | 'deposit' | 'vatPercent' | 'allergens' | 'preparationDays' | 'quantityRules'
 > &
   Pick<CartItemResponse, 'lineId' | 'options'> & { picture: DisplayPicture }
 
@@ -49,18 +41,18 @@ const toCartItem = ({ id, picture, ...product }: AddableProduct): CartItemRespon
   deposit: product.deposit,
   vatPercent: product.vatPercent,
   currency: 'EUR',
-  qty: 0,
+  quantity: 0,
   total: 0,
   isAvailable: true,
   quantityRules: product.quantityRules,
-  allergenes: product.allergenes,
+  allergens: product.allergens,
   preparationDays: product.preparationDays,
   picture: { placeholder: '', ...picture },
 })
 
 /** Zero until the cart is loaded. Does not create a session: most visitors who look at products have no cart. */
 const findQuantity = (lineId: string) =>
-  cartConnection.session?.getState().cart?.items.find((item) => item.lineId === lineId)?.qty ?? 0
+  cartConnection.session?.getState().cart?.items.find((item) => item.lineId === lineId)?.quantity ?? 0
 
 /** How many of a line are in the cart. Every change of the cart also changes the app state, which has its totals. */
 export const useCartQuantity = (lineId: string): number =>

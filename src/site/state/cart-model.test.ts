@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { toCartResponse } from '#api/site/cart-response.ts'
 import type { CartResponse } from '#contract/cart.ts'
+import { toInside } from '#contract/wire-names.ts'
 import { addOneItem, type CartLine, lineKey, optionsOfKey, setNotes, setOptions, setQuantity } from '#domain/cart.ts'
 import type { ChosenOptions } from '#domain/catalog/options.ts'
 import { nextQuantity } from '#domain/catalog/quantity-rules.ts'
@@ -32,16 +33,18 @@ const productById = new Map(products.map((product) => [product.id, product]))
 
 /** The cart as the server would return it. */
 const aCart = (lines: readonly CartLine[], id = 'secret'): CartResponse =>
-  toCartResponse(
-    { id, lines },
-    {
-      language: 'de',
-      products: productById,
-      pictures: new Map(),
-      pickup: { date: undefined, storeId: undefined },
-      offers: { stores: [aStore()], now: { date: '2026-11-16', minute: 600 }, stockUseIn: () => () => 0 },
-    },
-  )
+  toInside(
+    toCartResponse(
+      { id, lines },
+      {
+        language: 'de',
+        products: productById,
+        pictures: new Map(),
+        pickup: { date: undefined, storeId: undefined },
+        offers: { stores: [aStore()], now: { date: '2026-11-16', minute: 600 }, stockUseIn: () => () => 0 },
+      },
+    ),
+  ) as CartResponse
 const line = (productId: string, quantity: number, notes = ''): CartLine => ({ productId, quantity, notes })
 const aCake = (options: ChosenOptions, quantity = 1, notes = ''): CartLine => ({
   ...line('torte', quantity, notes),
@@ -69,14 +72,14 @@ const intent = (productId: string, change: CartChange, isSent = false): CartInte
 const add = (productId: string, times = 1) => intent(productId, { kind: 'add', count: times })
 const set = (productId: string, quantity: number) => intent(productId, { kind: 'set', quantity })
 const toOptions = (lineId: string): CartChange => {
-  const { options, price, allergenes } = itemOf(lineId)
-  return { kind: 'options', to: { lineId, options, price, allergenes } }
+  const { options, price, allergens } = itemOf(lineId)
+  return { kind: 'options', to: { lineId, options, price, allergens } }
 }
 
 const withIntents = (lines: readonly CartLine[], ...intents: CartIntent[]): CartModel =>
   intents.reduce((model, one) => enqueue(model, one).model, { server: aCart(lines), pending: [] } as CartModel)
 
-const shownLines = (model: CartModel) => viewCart(model)?.items.map(({ lineId, qty }) => `${qty} ${lineId}`)
+const shownLines = (model: CartModel) => viewCart(model)?.items.map(({ lineId, quantity }) => `${quantity} ${lineId}`)
 
 describe('viewCart', () => {
   test('is the cart of the server while nothing is pending', () => {
@@ -120,7 +123,7 @@ describe('viewCart', () => {
       server: aCart([]),
       pending: [],
     } as CartModel)
-    expect(viewCart(model)?.items.map(({ qty, notes }) => [qty, notes])).toEqual([[1, '']])
+    expect(viewCart(model)?.items.map(({ quantity, notes }) => [quantity, notes])).toEqual([[1, '']])
   })
 
   test('keeps lines of a product with different options apart', () => {
@@ -271,7 +274,7 @@ describe('enqueue', () => {
 
   test('sends what exceeds the limit separately, so that the rest is kept', () => {
     const steps = Array.from({ length: 10 }, () => (model: CartModel) => {
-      const shown = viewCart(model)?.items[0]?.qty ?? 0
+      const shown = viewCart(model)?.items[0]?.quantity ?? 0
       return enqueue(model, set('brezel', shown + 1)).model
     })
     const model = steps.reduce((before, step) => step(before), withIntents([line('brezel', 95)]))

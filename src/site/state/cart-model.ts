@@ -5,7 +5,7 @@ import { largestQuantity, nextQuantity, type QuantityRules } from '#domain/catal
 import { toCents, toEuros } from '#domain/money.ts'
 
 /** What depends on the options of a line. */
-export type LineOptions = Pick<CartItemResponse, 'lineId' | 'options' | 'price' | 'allergenes'>
+export type LineOptions = Pick<CartItemResponse, 'lineId' | 'options' | 'price' | 'allergens'>
 
 export type CartChange =
   /** So many steps more; a step is one piece unless the rules of the product say otherwise. */
@@ -47,7 +47,7 @@ export const emptyCart: CartResponse = {
 }
 
 const quantityOf = (items: readonly CartItemResponse[], lineId: string) =>
-  items.find((item) => item.lineId === lineId)?.qty ?? 0
+  items.find((item) => item.lineId === lineId)?.quantity ?? 0
 
 /** So many steps more. Beyond the limit it counts on, for the server to refuse it. */
 export function addSteps(rules: QuantityRules, quantity: number, count: number): number {
@@ -56,8 +56,8 @@ export function addSteps(rules: QuantityRules, quantity: number, count: number):
   return sum
 }
 
-function withQuantity(item: CartItemResponse, qty: number): CartItemResponse {
-  return { ...item, qty, total: toEuros((toCents(item.price) + toCents(item.deposit)) * qty) }
+function withQuantity(item: CartItemResponse, quantity: number): CartItemResponse {
+  return { ...item, quantity, total: toEuros((toCents(item.price) + toCents(item.deposit)) * quantity) }
 }
 
 /** What is no longer sold has no price. */
@@ -68,8 +68,8 @@ type LineChange = Exclude<CartChange, { kind: 'options' }>
 /** Never shows more than the limit; the server refuses what exceeds it and says so. */
 function changeItem(item: CartItemResponse, change: LineChange): CartItemResponse {
   if (change.kind === 'note') return { ...item, notes: change.notes }
-  const { quantityRules, qty } = item
-  const wanted = change.kind === 'add' ? addSteps(quantityRules, qty, change.count) : change.quantity
+  const { quantityRules, quantity } = item
+  const wanted = change.kind === 'add' ? addSteps(quantityRules, quantity, change.count) : change.quantity
   const notes = change.kind === 'set' ? (change.notes ?? item.notes) : item.notes
   return withQuantity({ ...item, notes }, Math.min(wanted, largestQuantity(quantityRules)))
 }
@@ -77,11 +77,11 @@ function changeItem(item: CartItemResponse, change: LineChange): CartItemRespons
 /** The line becomes part of the line that already has these options; the first of both keeps its place. */
 function changeOptions(items: readonly CartItemResponse[], lineId: string, to: LineOptions): CartItemResponse[] {
   const changed = items.map((item) =>
-    item.lineId === lineId && isSold(item) ? withQuantity({ ...item, ...to }, item.qty) : item,
+    item.lineId === lineId && isSold(item) ? withQuantity({ ...item, ...to }, item.quantity) : item,
   )
   const [first, second] = changed.filter((item) => item.lineId === to.lineId)
   if (!first || !second) return changed
-  const both = [first, second].map(({ qty, notes }) => ({ quantity: qty, notes }))
+  const both = [first, second].map(({ quantity, notes }) => ({ quantity, notes }))
   const { quantity, notes } = joinLines(both, first.quantityRules)
   const merged = withQuantity({ ...first, notes }, quantity)
   return changed.filter((item) => item !== second).map((item) => (item === first ? merged : item))
@@ -91,15 +91,14 @@ function applyIntent(items: readonly CartItemResponse[], { item, change }: CartI
   if (change.kind === 'options') return changeOptions(items, item.lineId, change.to)
   const existing = items.find(({ lineId }) => lineId === item.lineId)
   if (!existing && change.kind === 'note') return [...items]
-  const changed = changeItem(existing ?? { ...item, qty: 0, notes: '' }, change)
+  const changed = changeItem(existing ?? { ...item, quantity: 0, notes: '' }, change)
   const next = existing ? items.map((one) => (one === existing ? changed : one)) : [...items, changed]
-  return next.filter(({ qty }) => qty > 0)
+  return next.filter(({ quantity }) => quantity > 0)
 }
 
 /** Of the items, in the order of the server; what is new comes last. */
 function listAllergens(before: CartResponse['allergens'], items: readonly CartItemResponse[]) {
-  const codes = items.flatMap(({ allergenes }) => allergenes?.split(',') ?? []) as CartResponse['allergens']
-  const contained = new Set(codes.filter(Boolean))
+  const contained = new Set(items.flatMap(({ allergens }) => allergens ?? []))
   return [...new Set([...before, ...contained])].filter((code) => contained.has(code))
 }
 
@@ -107,15 +106,15 @@ function listAllergens(before: CartResponse['allergens'], items: readonly CartIt
 function withItems(cart: CartResponse, items: CartItemResponse[]): CartResponse {
   const priced = items.filter(isSold)
   const totals = computeTotals(
-    priced.map(({ price, deposit, vatPercent, qty }) => ({
+    priced.map(({ price, deposit, vatPercent, quantity }) => ({
       product: { priceCents: toCents(price), depositCents: toCents(deposit), vatPercent },
-      quantity: qty,
+      quantity,
     })),
   )
   return {
     ...cart,
     items,
-    itemCount: items.reduce((sum, { qty }) => sum + qty, 0),
+    itemCount: items.reduce((sum, { quantity }) => sum + quantity, 0),
     priceTotal: toEuros(totals.netCents),
     taxTotal: toEuros(totals.taxCents),
     taxes: totals.taxByRate.map(({ vatPercent, taxCents }) => ({ vatPercent, tax: toEuros(taxCents) })),

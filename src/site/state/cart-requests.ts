@@ -37,9 +37,9 @@ export function createCartRequests(deps: CartRequestsDeps) {
     const chosen = optionsOfKey(lineId)
     const body = { productId, ...(Object.keys(chosen).length > 0 && { options: chosen }) }
     if (change.kind === 'add') return api.changeCartItem(cartId, body, key, query)
-    const { quantity: qty, notes } = change
-    if (qty === 0) return api.removeCartItem(cartId, line)
-    return api.changeCartItem(cartId, { ...body, qty, notes }, key, query)
+    const { quantity, notes } = change
+    if (quantity === 0) return api.removeCartItem(cartId, line)
+    return api.changeCartItem(cartId, { ...body, quantity, notes }, key, query)
   }
 
   return {

@@ -35,10 +35,10 @@ const bread: CartItemResponse = {
   deposit: 0,
   vatPercent: 7,
   currency: 'EUR',
-  qty: 0,
+  quantity: 0,
   total: 0,
   isAvailable: true,
-  allergenes: '',
+  allergens: [],
   preparationDays: 1,
 }
 const plait = { ...bread, lineId: 'zopf', productId: 'zopf', name: 'Zopf', price: 7.4 }
@@ -66,7 +66,7 @@ onAnyDatabase('cart session', (database) => {
   })
 
   const shown = (target = tab) => target.session().getState().cart
-  const shownLines = (target = tab) => shown(target)?.items.map(({ productId, qty }) => `${qty} ${productId}`)
+  const shownLines = (target = tab) => shown(target)?.items.map(({ productId, quantity }) => `${quantity} ${productId}`)
   const newsOf = (target = tab) => target.news.map(({ kind }) => kind)
   const changes = () => network.requests.filter((request) => !request.startsWith('GET'))
 
@@ -94,7 +94,7 @@ onAnyDatabase('cart session', (database) => {
 
     test('of ten taps are one request with the quantity', async () => {
       await change(bread, addOne)
-      for (let tap = 0; tap < 10; tap++) void tab.session().change(bread, set((shown()?.items[0]?.qty ?? 0) + 1))
+      for (let tap = 0; tap < 10; tap++) void tab.session().change(bread, set((shown()?.items[0]?.quantity ?? 0) + 1))
       await settle()
       expect(changes().slice(1)).toEqual([expect.stringMatching(/^POST .*"qty":11}$/)])
       expect(shownLines(otherTab)).toEqual(['11 bauernbrot'])
@@ -126,7 +126,7 @@ onAnyDatabase('cart session', (database) => {
 
     test('above 99 are taken back in the words of the server, and the rest is kept', async () => {
       await change(bread, set(97))
-      for (let tap = 0; tap < 5; tap++) void tab.session().change(bread, set((shown()?.items[0]?.qty ?? 0) + 1))
+      for (let tap = 0; tap < 5; tap++) void tab.session().change(bread, set((shown()?.items[0]?.quantity ?? 0) + 1))
       expect(shownLines()).toEqual(['99 bauernbrot'])
       await settle()
       expect([shownLines(), shown()?.total]).toEqual([['99 bauernbrot'], 534.6])
@@ -166,7 +166,7 @@ onAnyDatabase('cart session', (database) => {
       const before = changes().length
       await change(bread, { kind: 'set', quantity: 9, notes: 'geschnitten' })
       expect(changes().length).toBe(before + 1)
-      expect(shown(otherTab)?.items).toMatchObject([{ productId: 'bauernbrot', qty: 9, notes: 'geschnitten' }])
+      expect(shown(otherTab)?.items).toMatchObject([{ productId: 'bauernbrot', quantity: 9, notes: 'geschnitten' }])
     })
 
     test('of a page that was left are sent by the next page, once', async () => {
@@ -191,12 +191,16 @@ onAnyDatabase('cart session', (database) => {
     const lineIdOf = (schnitt: string) => lineKey({ productId: 'bauernbrot', options: { schnitt } })
     const sliced: CartItemResponse = { ...bread, lineId: lineIdOf('scheiben'), price: 5.6 }
     const whole: CartItemResponse = { ...bread, lineId: lineIdOf('ganz') }
-    const toOptions = ({ lineId, options, price, allergenes }: CartItemResponse): CartChange => ({
+    const toOptions = ({ lineId, options, price, allergens }: CartItemResponse): CartChange => ({
       kind: 'options',
-      to: { lineId, options, price, allergenes },
+      to: { lineId, options, price, allergens },
     })
     const shownTexts = (target = tab) =>
-      shown(target)?.items.map(({ options, qty, total }) => [qty, options.map(({ text }) => text).join(), total])
+      shown(target)?.items.map(({ options, quantity, total }) => [
+        quantity,
+        options.map(({ text }) => text).join(),
+        total,
+      ])
     beforeEach(() => offer(loaf.optionGroups))
 
     test('make two lines of one product, which are changed and removed separately', async () => {
@@ -208,7 +212,7 @@ onAnyDatabase('cart session', (database) => {
       ])
       await change(whole, { kind: 'note', notes: 'dunkel' })
       await change(whole, set(3))
-      expect(shown()?.items.map(({ notes, qty }) => [notes, qty])).toEqual([
+      expect(shown()?.items.map(({ notes, quantity }) => [notes, quantity])).toEqual([
         ['', 2],
         ['dunkel', 3],
       ])
@@ -220,7 +224,9 @@ onAnyDatabase('cart session', (database) => {
       await change(sliced, set(2))
       void tab.session().change(sliced, toOptions(whole))
       void tab.session().change(whole, set(5))
-      expect(shown()?.items.map(({ lineId, qty, total }) => [lineId, qty, total])).toEqual([[whole.lineId, 5, 27]])
+      expect(shown()?.items.map(({ lineId, quantity, total }) => [lineId, quantity, total])).toEqual([
+        [whole.lineId, 5, 27],
+      ])
       await settle()
       expect([shownTexts(), shownTexts(otherTab)]).toEqual([[[5, 'am Stück', 27]], [[5, 'am Stück', 27]]])
       expect(newsOf()).toEqual([])
@@ -231,7 +237,7 @@ onAnyDatabase('cart session', (database) => {
       offer(withoutSlices)
       await change(sliced, set(3))
       expect(tab.news).toMatchObject([{ kind: 'refused', failure: { code: 'optionsNotOffered' } }])
-      expect(shown()?.items).toMatchObject([{ qty: 2, unavailableReason: 'options', lineId: sliced.lineId }])
+      expect(shown()?.items).toMatchObject([{ quantity: 2, unavailableReason: 'options', lineId: sliced.lineId }])
       await change(shown()?.items[0] ?? sliced, toOptions(whole))
       expect([shownTexts(), shown()?.isAvailable]).toEqual([[[2, 'am Stück', 10.8]], true])
     })

@@ -63,7 +63,7 @@ export interface CartSessionDeps extends CartRequestsDeps {
 const quietMs = 250
 
 const contentOf = ({ items, total }: CartResponse) =>
-  JSON.stringify([total, items.map(({ lineId, qty, notes }) => [lineId, qty, notes])])
+  JSON.stringify([total, items.map(({ lineId, quantity, notes }) => [lineId, quantity, notes])])
 
 /** Sends changes in order, one at a time, and keeps the model equal to what the server says. */
 export function createCartSession(deps: CartSessionDeps) {

@@ -9,16 +9,16 @@ export function OrderLines({ order }: { order: Pick<StaffOrder, 'lines' | 'notes
   return (
     <>
       <ul className="stack gap-05">
-        {order.lines.map(({ refundedQty = 0, ...line }, index) => (
+        {order.lines.map(({ refundedQuantity = 0, ...line }, index) => (
           <li key={index}>
-            <p className={styles.line} data-refunded={refundedQty === line.qty || undefined}>
-              <span className={styles.quantity}>{line.qty - refundedQty}</span> {line.name}
+            <p className={styles.line} data-refunded={refundedQuantity === line.quantity || undefined}>
+              <span className={styles.quantity}>{line.quantity - refundedQuantity}</span> {line.name}
             </p>
-            {refundedQty > 0 && (
+            {refundedQuantity > 0 && (
               <p className={styles.details}>
-                {refundedQty === line.qty
+                {refundedQuantity === line.quantity
                   ? t('order.refunded')
-                  : t('order.partlyRefunded', { ordered: line.qty, count: refundedQty })}
+                  : t('order.partlyRefunded', { ordered: line.quantity, count: refundedQuantity })}
               </p>
             )}
             {(line.options.length > 0 || line.notes) && (

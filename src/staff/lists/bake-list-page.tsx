@@ -88,16 +88,16 @@ function BakeTable({ data, stores, isOn }: TableProps) {
                   {row.name}
                   {row.variants.length > 0 && (
                     <ul className="soft small">
-                      {row.variants.map(({ options, qty }) => (
+                      {row.variants.map(({ options, quantity }) => (
                         <li key={options}>
-                          {qty} {options || t('lists.plain')}
+                          {quantity} {options || t('lists.plain')}
                         </li>
                       ))}
                     </ul>
                   )}
                 </th>
                 <td className={styles.total}>
-                  <Link to={toOrders()}>{row.qty}</Link>
+                  <Link to={toOrders()}>{row.quantity}</Link>
                 </td>
                 {columns.map(({ id }) => (
                   <td key={id}>{row.byStore[id] ? <Link to={toOrders(id)}>{row.byStore[id]}</Link> : ''}</td>

@@ -107,7 +107,7 @@ function State({ order: { column, handedOverAt } }: { order: BoardOrder }) {
 
 function PickupCells({ order }: { order: BoardOrder }) {
   const { t, language } = useTranslation()
-  const pieces = order.lines.reduce((sum, { qty, refundedQty = 0 }) => sum + qty - refundedQty, 0)
+  const pieces = order.lines.reduce((sum, { quantity, refundedQuantity = 0 }) => sum + quantity - refundedQuantity, 0)
   return (
     <>
       <td className={styles.pieces}>{pieces}</td>

@@ -141,9 +141,12 @@ function RefundDialog({ order, onClose }: { order: StaffOrderDetails; onClose: (
   const [isMissing, setIsMissing] = useState(false)
   const { change, send, ...state } = useOrderChange(onClose)
   const lines = Object.entries(quantities)
-    .map(([line, qty]) => ({ line: Number(line), qty }))
-    .filter(({ qty }) => qty > 0)
-  const cents = lines.reduce((sum, { line, qty }) => sum + Math.round((order.lines[line]?.price ?? 0) * 100) * qty, 0)
+    .map(([line, quantity]) => ({ line: Number(line), quantity }))
+    .filter(({ quantity }) => quantity > 0)
+  const cents = lines.reduce(
+    (sum, { line, quantity }) => sum + Math.round((order.lines[line]?.price ?? 0) * 100) * quantity,
+    0,
+  )
   const amount = formatEuros(cents / 100, language)
 
   function confirm(): void {
@@ -161,7 +164,7 @@ function RefundDialog({ order, onClose }: { order: StaffOrderDetails; onClose: (
     >
       <p>{t('refund.text')}</p>
       <ul className="rows line-top">
-        {order.refundable.map(({ line, qty }) => {
+        {order.refundable.map(({ line, quantity }) => {
           const item = order.lines[line]
           if (!item) return null
           const name = [item.name, ...item.options].join(', ')
@@ -169,12 +172,12 @@ function RefundDialog({ order, onClose }: { order: StaffOrderDetails; onClose: (
             <li key={line} className="between">
               <p className="entry">
                 {name}
-                <span>{t('refund.of', { count: qty, price: formatEuros(item.price, language) })}</span>
+                <span>{t('refund.of', { count: quantity, price: formatEuros(item.price, language) })}</span>
               </p>
               <QuantityStepper
                 label={name}
                 value={quantities[line] ?? 0}
-                max={qty}
+                max={quantity}
                 onChange={(value) => setQuantities({ ...quantities, [line]: value })}
               />
             </li>

@@ -177,7 +177,7 @@ function PaymentFacts({ order }: { order: StaffOrderDetails }) {
               [t(`paymentMethod.${method}`), `${euros(amount)} · ${t(`paymentState.${state}`)}`] as const,
           ),
           ...order.refunds.map(({ amount, state, lines }) => {
-            const names = lines.map(({ name, qty }) => `${qty} ${name}`).join(', ')
+            const names = lines.map(({ name, quantity }) => `${quantity} ${name}`).join(', ')
             return [
               t('payment.refund'),
               [euros(amount), t(`refundState.${state}`), names].filter(Boolean).join(' · '),

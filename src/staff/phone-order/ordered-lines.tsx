@@ -9,7 +9,7 @@ import { describeOptions, type PhoneLine, priceOf } from './phone-order-model.ts
 
 interface Props {
   lines: readonly PhoneLine[]
-  onQuantity: (line: PhoneLine, qty: number) => void
+  onQuantity: (line: PhoneLine, quantity: number) => void
   onNotes: (line: PhoneLine, notes: string) => void
 }
 
@@ -22,7 +22,7 @@ export function OrderedLines({ lines, onQuantity, onNotes }: Props) {
         <Line
           key={`${line.product.productId} ${JSON.stringify(line.options)}`}
           line={line}
-          onQuantity={(qty) => onQuantity(line, qty)}
+          onQuantity={(quantity) => onQuantity(line, quantity)}
           onNotes={(notes) => onNotes(line, notes)}
         />
       ))}
@@ -32,14 +32,14 @@ export function OrderedLines({ lines, onQuantity, onNotes }: Props) {
 
 interface LineProps {
   line: PhoneLine
-  onQuantity: (qty: number) => void
+  onQuantity: (quantity: number) => void
   onNotes: (notes: string) => void
 }
 
 function Line({ line, onQuantity, onNotes }: LineProps) {
   const { t, language } = useTranslation()
   const [hasNotes, setHasNotes] = useState(line.notes !== '')
-  const { product, options, qty, notes } = line
+  const { product, options, quantity, notes } = line
   const chosen = describeOptions(line)
   return (
     <li className={styles.line}>
@@ -50,7 +50,7 @@ function Line({ line, onQuantity, onNotes }: LineProps) {
       </p>
       <QuantityStepper
         label={product.name}
-        value={qty}
+        value={quantity}
         max={product.quantityRules.max}
         step={product.quantityRules.step}
         onChange={onQuantity}

@@ -74,7 +74,7 @@ test('counts the same product with the same options in one line', () => {
   const lines = addLine(addLine(addLine([], loaf, { schnitt: 'ganz' }), loaf, { schnitt: 'scheiben' }), loaf, {
     schnitt: 'ganz',
   })
-  expect(lines.map(({ qty, options }) => [qty, options.schnitt])).toEqual([
+  expect(lines.map(({ quantity, options }) => [quantity, options.schnitt])).toEqual([
     [2, 'ganz'],
     [1, 'scheiben'],
   ])
@@ -85,16 +85,16 @@ test('counts the same product with the same options in one line', () => {
 test('starts with the smallest quantity, goes in steps and never over the limit', () => {
   const rolls = anEntry({ quantityRules: { min: 10, step: 5, max: 18, largeOrder: null } })
   const first = addLine([], rolls, {})
-  expect(first[0]?.qty).toBe(10)
+  expect(first[0]?.quantity).toBe(10)
   const twice = addLine(addLine(first, rolls, {}), rolls, {})
-  expect(twice[0]?.qty).toBe(18)
+  expect(twice[0]?.quantity).toBe(18)
 })
 
 test('a quantity below the smallest removes the line', () => {
   const lines = addLine([], loaf, {})
   const [line] = lines
   if (!line) throw new Error('There is no line.')
-  expect(setQuantity(lines, line, 3)[0]?.qty).toBe(3)
+  expect(setQuantity(lines, line, 3)[0]?.quantity).toBe(3)
   expect(setQuantity(lines, line, 0)).toEqual([])
 })
 

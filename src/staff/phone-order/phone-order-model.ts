@@ -8,7 +8,7 @@ export type ChosenOptions = Readonly<Record<string, string>>
 export interface PhoneLine {
   product: CatalogEntry
   options: ChosenOptions
-  qty: number
+  quantity: number
   notes: string
 }
 
@@ -37,7 +37,7 @@ export const priceOf = (product: CatalogEntry, options: ChosenOptions): number =
   )
 
 export const totalOf = (lines: readonly PhoneLine[]): number =>
-  toEuros(lines.reduce((sum, { product, options, qty }) => sum + toCents(priceOf(product, options)) * qty, 0))
+  toEuros(lines.reduce((sum, { product, options, quantity }) => sum + toCents(priceOf(product, options)) * quantity, 0))
 
 const isSame = (line: PhoneLine, product: CatalogEntry, options: ChosenOptions) =>
   line.product.productId === product.productId && JSON.stringify(line.options) === JSON.stringify(options)
@@ -46,20 +46,20 @@ const isSame = (line: PhoneLine, product: CatalogEntry, options: ChosenOptions) 
 export function addLine(lines: readonly PhoneLine[], product: CatalogEntry, options: ChosenOptions): PhoneLine[] {
   const { min, step, max } = product.quantityRules
   const existing = lines.find((line) => isSame(line, product, options))
-  if (!existing) return [...lines, { product, options, qty: Math.max(1, min), notes: '' }]
-  return lines.map((line) => (line === existing ? { ...line, qty: Math.min(max, line.qty + step) } : line))
+  if (!existing) return [...lines, { product, options, quantity: Math.max(1, min), notes: '' }]
+  return lines.map((line) => (line === existing ? { ...line, quantity: Math.min(max, line.quantity + step) } : line))
 }
 
 /** Below the smallest quantity the line is gone. */
-export const setQuantity = (lines: readonly PhoneLine[], changed: PhoneLine, qty: number): PhoneLine[] =>
+export const setQuantity = (lines: readonly PhoneLine[], changed: PhoneLine, quantity: number): PhoneLine[] =>
   lines.flatMap((line) => {
     if (line !== changed) return [line]
-    return qty < Math.max(1, changed.product.quantityRules.min) ? [] : [{ ...line, qty }]
+    return quantity < Math.max(1, changed.product.quantityRules.min) ? [] : [{ ...line, quantity }]
   })
 
 /** For the days on which everything can be had: "brezel:40,bauernbrot:1". */
 export const toNeededProducts = (lines: readonly PhoneLine[]): string =>
-  lines.map(({ product, qty }) => `${product.productId}:${qty}`).join()
+  lines.map(({ product, quantity }) => `${product.productId}:${quantity}`).join()
 
 /** The names of what was chosen. */
 export const describeOptions = ({ product, options }: PhoneLine): string[] =>

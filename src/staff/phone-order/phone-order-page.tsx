@@ -72,9 +72,9 @@ function PhoneOrderForm({ storeId, onTaken }: { storeId: string; onTaken: (order
       ...customer,
       store: storeId,
       language,
-      lines: lines.map(({ product, qty, notes, options: chosen }) => ({
+      lines: lines.map(({ product, quantity, notes, options: chosen }) => ({
         productId: product.productId,
-        qty,
+        quantity,
         notes,
         options: chosen,
       })),
@@ -128,7 +128,7 @@ function PhoneOrderForm({ storeId, onTaken }: { storeId: string; onTaken: (order
           <h2 id="ordered">{t('phone.ordered')}</h2>
           <OrderedLines
             lines={lines}
-            onQuantity={(line, qty) => setLines((before) => setQuantity(before, line, qty))}
+            onQuantity={(line, quantity) => setLines((before) => setQuantity(before, line, quantity))}
             onNotes={(line, notes) =>
               setLines((before) => before.map((one) => (one === line ? { ...one, notes } : one)))
             }

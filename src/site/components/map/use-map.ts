@@ -132,11 +132,11 @@ export function useMap(
 /** Maps stores to pins. */
 export function usePinnedStores(stores: readonly StoreSummary[], today: CalendarDate): PinnedStore[] {
   const formatOpenText = useFormatOpenText()
-  return stores.map(({ id, name, geometry, opening_hours }) => ({
+  return stores.map(({ id, name, geometry, openingHours }) => ({
     id,
     name,
     point: geometry.location,
-    isOpen: opening_hours.open_now,
-    openText: formatOpenText(opening_hours, today),
+    isOpen: openingHours.isOpen,
+    openText: formatOpenText(openingHours, today),
   }))
 }

@@ -106,8 +106,8 @@ describe('too little of something', () => {
 
 describe('listStock', () => {
   const items = [
-    { productId: 'kuchen', name: 'Kuchen', qty: 2 },
-    { productId: 'brezel', name: 'Brezel', qty: 40 },
+    { productId: 'kuchen', name: 'Kuchen', quantity: 2 },
+    { productId: 'brezel', name: 'Brezel', quantity: 40 },
   ]
   const saturday = { storeId: 'a', date: '2026-11-21', time: '' }
 
@@ -131,9 +131,9 @@ test('listNotSold names what the store does not sell, once', () => {
 
 test('toProductsQuery sums lines of a product and does not depend on their order', () => {
   const items = [
-    { productId: 'brot', name: 'Brot', qty: 1 },
-    { productId: 'brezel', name: 'Brezel', qty: 38 },
-    { productId: 'brezel', name: 'Brezel', qty: 2 },
+    { productId: 'brot', name: 'Brot', quantity: 1 },
+    { productId: 'brezel', name: 'Brezel', quantity: 38 },
+    { productId: 'brezel', name: 'Brezel', quantity: 2 },
   ]
   expect(toProductsQuery(items)).toBe('brezel:40,brot')
   expect(toProductsQuery(items.toReversed())).toBe('brezel:40,brot')

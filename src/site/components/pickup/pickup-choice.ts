@@ -13,14 +13,16 @@ export interface PickupValue {
 export interface PickupItem {
   productId: string
   name: string
-  qty: number
+  quantity: number
 }
 
 /** "brezel:40,bauernbrot", see the API. Does not depend on the order of the items. */
 export function toProductsQuery(items: readonly PickupItem[]): string {
   const quantities = new Map<string, number>()
-  for (const { productId, qty } of items) quantities.set(productId, (quantities.get(productId) ?? 0) + qty)
-  const entries = [...quantities].map(([productId, qty]) => (qty === 1 ? productId : `${productId}:${qty}`))
+  for (const { productId, quantity } of items) quantities.set(productId, (quantities.get(productId) ?? 0) + quantity)
+  const entries = [...quantities].map(([productId, quantity]) =>
+    quantity === 1 ? productId : `${productId}:${quantity}`,
+  )
   return entries.sort().join(',')
 }
 

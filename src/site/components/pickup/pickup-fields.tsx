@@ -23,7 +23,7 @@ export interface PickupErrors {
 
 interface PickupFieldsProps {
   choice: PickupChoice
-  stores: readonly Pick<StoreSummary, 'id' | 'name' | 'street_address'>[]
+  stores: readonly Pick<StoreSummary, 'id' | 'name' | 'streetAddress'>[]
   /** Texts, or codes of the API such as error-empty-pickupStore or error-slotFull. */
   errors?: PickupErrors
 }
@@ -45,8 +45,8 @@ export function PickupFields({ choice, stores, errors = {} }: PickupFieldsProps)
         onChange={(storeId) => choose({ storeId, date: '', time: '' })}
         placeholder={t('chooseStore')}
       >
-        {stores.map(({ id, name, street_address }) => (
-          <option key={id} value={id}>{`${name}, ${street_address}`}</option>
+        {stores.map(({ id, name, streetAddress }) => (
+          <option key={id} value={id}>{`${name}, ${streetAddress}`}</option>
         ))}
       </SelectField>
       <ClearedNote

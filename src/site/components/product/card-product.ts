@@ -8,7 +8,7 @@ export const cardFields = [
   'id',
   'name',
   'description',
-  'allergenes',
+  'allergens',
   'price',
   'vatPercent',
   'unitPrice',

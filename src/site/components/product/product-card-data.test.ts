@@ -6,7 +6,7 @@ import { toProductCardData } from './product-card-data.ts'
 
 test('a card contains what it shows, without the fields of the product page', () => {
   const card = completeCard(toProductCardData(aProductResponse({ id: 'brezel' }), 'de'))
-  expect(card).toMatchObject({ id: 'brezel', lineId: 'brezel', options: [], price: 5.4, allergenes: 'wheat' })
+  expect(card).toMatchObject({ id: 'brezel', lineId: 'brezel', options: [], price: 5.4, allergens: ['wheat'] })
   for (const field of [
     'ingredients',
     'nutrition',
@@ -53,7 +53,7 @@ const usual = {
 test('a card is sent without what most products have, and is complete again in the browser', () => {
   const card = toProductCardData(aProductResponse({ id: 'brezel', ...usual }), 'de')
   expect(Object.keys(card).sort()).toEqual([
-    'allergenes',
+    'allergens',
     'content',
     'description',
     'id',

@@ -152,20 +152,20 @@ function CardAction({ product, notOffered }: CardActionProps) {
 }
 
 interface NotOrderableProps {
-  product: Pick<ProductResponse, 'allergenes'>
+  product: Pick<ProductResponse, 'allergens'>
   /** Undefined: it can never be ordered. */
   notOffered: NotOfferedResponse | undefined
 }
 
 /** Says why, and when or where it can be bought. */
-export function NotOrderable({ product: { allergenes }, notOffered }: NotOrderableProps) {
+export function NotOrderable({ product: { allergens }, notOffered }: NotOrderableProps) {
   const { t, language } = useTranslation('products')
   const store = useAppState(({ myStore }) => myStore?.name) ?? ''
   if (notOffered) {
     const date = notOffered.from ? formatDay(notOffered.from, language, 'dayAndMonth') : ''
     return <p className={styles.notOrderable}>{t(`notOffered.${notOffered.code}`, { date, store })}</p>
   }
-  if (allergenes === null) return <p className={styles.notOrderable}>{t('notOrderable')}</p>
+  if (allergens === null) return <p className={styles.notOrderable}>{t('notOrderable')}</p>
   return (
     <p className={styles.notOrderable}>
       <span>{t('shopOnly')}</span>{' '}

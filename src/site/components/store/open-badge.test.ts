@@ -2,21 +2,21 @@ import { describe, expect, test } from 'vitest'
 import { toOpenText } from './open-badge.tsx'
 
 const today = '2026-11-16'
-const opens = (date: string, time = '06:00') => toOpenText({ open_now: false, opens_at: { date, time } }, today)
+const opens = (date: string, time = '06:00') => toOpenText({ isOpen: false, opensAt: { date, time } }, today)
 
 describe('toOpenText', () => {
   test('names the closing time of an open store', () => {
-    const closes_at = { date: today, time: '18:00' }
-    expect(toOpenText({ open_now: true, closes_at }, today)).toEqual({ key: 'openUntil', time: '18:00' })
+    const closesAt = { date: today, time: '18:00' }
+    expect(toOpenText({ isOpen: true, closesAt }, today)).toEqual({ key: 'openUntil', time: '18:00' })
   })
 
   test('names only the time when a store closes after midnight', () => {
-    const closes_at = { date: '2026-11-17', time: '00:30' }
-    expect(toOpenText({ open_now: true, closes_at }, today)).toEqual({ key: 'openUntil', time: '00:30' })
+    const closesAt = { date: '2026-11-17', time: '00:30' }
+    expect(toOpenText({ isOpen: true, closesAt }, today)).toEqual({ key: 'openUntil', time: '00:30' })
   })
 
   test('handles a store that never closes', () => {
-    expect(toOpenText({ open_now: true }, today)).toEqual({ key: 'openNow' })
+    expect(toOpenText({ isOpen: true }, today)).toEqual({ key: 'openNow' })
   })
 
   test('names the next opening: today, tomorrow, on a weekday, on a date', () => {
@@ -28,11 +28,11 @@ describe('toOpenText', () => {
   })
 
   test('handles tomorrow across the turn of the year', () => {
-    const opens_at = { date: '2027-01-01', time: '07:30' }
-    expect(toOpenText({ open_now: false, opens_at }, '2026-12-31')).toEqual({ key: 'opensTomorrow', time: '07:30' })
+    const opensAt = { date: '2027-01-01', time: '07:30' }
+    expect(toOpenText({ isOpen: false, opensAt }, '2026-12-31')).toEqual({ key: 'opensTomorrow', time: '07:30' })
   })
 
   test('handles a store without further opening hours', () => {
-    expect(toOpenText({ open_now: false }, today)).toEqual({ key: 'closedForNow' })
+    expect(toOpenText({ isOpen: false }, today)).toEqual({ key: 'closedForNow' })
   })
 })

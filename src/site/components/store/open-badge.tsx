@@ -4,7 +4,7 @@ import { formatDay, formatTime, weekdayName } from '#domain/i18n/format-dates.ts
 import { useTranslation } from '../../i18n/use-translation.ts'
 import styles from './open-badge.module.css'
 
-type OpenHours = Pick<StoreSummary['opening_hours'], 'open_now' | 'closes_at' | 'opens_at'>
+type OpenHours = Pick<StoreSummary['openingHours'], 'isOpen' | 'closesAt' | 'opensAt'>
 
 /** Translation key and its params. */
 export type OpenText =
@@ -16,10 +16,10 @@ export type OpenText =
 /** From seven days on, the weekday alone would be ambiguous. */
 const daysNamedByWeekday = 6
 
-export function toOpenText({ open_now, closes_at, opens_at }: OpenHours, today: CalendarDate): OpenText {
-  if (open_now) return closes_at ? { key: 'openUntil', time: closes_at.time } : { key: 'openNow' }
-  if (!opens_at) return { key: 'closedForNow' }
-  const { date, time } = opens_at
+export function toOpenText({ isOpen, closesAt, opensAt }: OpenHours, today: CalendarDate): OpenText {
+  if (isOpen) return closesAt ? { key: 'openUntil', time: closesAt.time } : { key: 'openNow' }
+  if (!opensAt) return { key: 'closedForNow' }
+  const { date, time } = opensAt
   const days = daysBetween(today, date)
   if (days <= 0) return { key: 'opensToday', time }
   if (days === 1) return { key: 'opensTomorrow', time }
@@ -28,7 +28,7 @@ export function toOpenText({ open_now, closes_at, opens_at }: OpenHours, today: 
 }
 
 /** "Jetzt geöffnet · bis 18:00", "Öffnet morgen um 6:00". */
-export function useFormatOpenText(): (hours: StoreSummary['opening_hours'], today: CalendarDate) => string {
+export function useFormatOpenText(): (hours: StoreSummary['openingHours'], today: CalendarDate) => string {
   const { t, language } = useTranslation('store-finder')
   return (hours, today) => {
     const { key, ...params } = toOpenText(hours, today)
@@ -41,7 +41,7 @@ export function useFormatOpenText(): (hours: StoreSummary['opening_hours'], toda
 }
 
 interface Props {
-  hours: StoreSummary['opening_hours']
+  hours: StoreSummary['openingHours']
   today: CalendarDate
   size?: 'small' | 'large'
 }
@@ -50,7 +50,7 @@ interface Props {
 export function OpenBadge({ hours, today, size = 'small' }: Props) {
   const formatOpenText = useFormatOpenText()
   return (
-    <span className={styles.badge} data-open={hours.open_now || undefined} data-size={size}>
+    <span className={styles.badge} data-open={hours.isOpen || undefined} data-size={size}>
       {formatOpenText(hours, today)}
     </span>
   )

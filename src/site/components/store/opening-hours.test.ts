@@ -5,8 +5,8 @@ import { toWeekRows } from './opening-hours.tsx'
 const usual = [{ open: '06:30', close: '18:00' }]
 
 /** Starts on Thursday, 24 December 2026: short opening on Christmas Eve, holidays from Friday. */
-const hours: StoreResponse['opening_hours'] = {
-  open_now: true,
+const hours: StoreResponse['openingHours'] = {
+  isOpen: true,
   periods: ([1, 2, 3, 4, 5, 6] as const).map((day) => ({ day, open: { time: '0630' }, close: { time: '1800' } })),
   upcoming: [
     { date: '2026-12-24', weekday: 4, periods: [{ open: '06:30', close: '12:00' }], reason: 'Heiligabend' },

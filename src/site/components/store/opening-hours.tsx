@@ -26,13 +26,13 @@ export interface WeekRow {
 const colonTime = (compact: string) => `${compact.slice(0, 2)}:${compact.slice(2)}`
 const daysAfterMonday = (weekday: number) => (weekday + 6) % 7
 
-const usualPeriods = ({ periods }: StoreResponse['opening_hours'], weekday: Weekday): OpeningPeriod[] =>
+const usualPeriods = ({ periods }: StoreResponse['openingHours'], weekday: Weekday): OpeningPeriod[] =>
   periods
     .filter(({ day }) => day === weekday)
     .map(({ open, close }) => ({ open: colonTime(open.time), close: colonTime(close.time) }))
 
 /** Sorts the next seven days from Monday to Sunday; each weekday occurs once. */
-export function toWeekRows(hours: StoreResponse['opening_hours']): WeekRow[] {
+export function toWeekRows(hours: StoreResponse['openingHours']): WeekRow[] {
   const specialDates = new Set(hours.special.map(({ date }) => date))
   return hours.upcoming
     .map(({ date, weekday, periods, holiday, reason }, index) => ({
@@ -75,7 +75,7 @@ function Periods({ periods }: Pick<WeekRow, 'periods'>) {
 }
 
 /** The opening hours of the next seven days, with holidays and special days; today is marked. */
-export function HoursList({ hours }: { hours: StoreResponse['opening_hours'] }) {
+export function HoursList({ hours }: { hours: StoreResponse['openingHours'] }) {
   const { t, language } = useTranslation('store-finder')
   return (
     <dl className={`figures ${styles.week}`}>
@@ -101,7 +101,7 @@ export function HoursList({ hours }: { hours: StoreResponse['opening_hours'] }) 
 }
 
 /** Special days after the seven days shown by HoursList. */
-export function SpecialDays({ hours }: { hours: StoreResponse['opening_hours'] }) {
+export function SpecialDays({ hours }: { hours: StoreResponse['openingHours'] }) {
   const { t, language } = useTranslation('store-finder')
   const lastShown = hours.upcoming.at(-1)?.date ?? ''
   const ahead = hours.special.filter(({ date }) => date > lastShown)

@@ -10,7 +10,7 @@ import styles from './store-info.module.css'
 
 type ContactBlockProps = Pick<
   StoreResponse,
-  'street_address' | 'postal_code' | 'location' | 'maps_link' | 'phone' | 'mail'
+  'streetAddress' | 'postalCode' | 'location' | 'mapsLink' | 'phone' | 'mail'
 >
 
 /** Links to a map service; nothing is loaded from it before the click. */
@@ -19,12 +19,12 @@ export function ContactBlock({ store }: { store: ContactBlockProps }) {
   const { t: tCommon } = useTranslation()
   return (
     <address className={styles.contact}>
-      <a href={store.maps_link} target="_blank" rel="noopener">
+      <a href={store.mapsLink} target="_blank" rel="noopener">
         <PageIcon name="pin" size={22} />
         <span>
-          {store.street_address}
+          {store.streetAddress}
           <br />
-          {store.postal_code} {store.location}
+          {store.postalCode} {store.location}
           <small className="small crust block">
             {t('contact.onMap')}
             <span className="visually-hidden"> {tCommon('newTab')}</span>

@@ -16,15 +16,15 @@ const anItem = (changes: Partial<CartItemResponse> = {}): CartItemResponse => ({
   deposit: 0,
   vatPercent: 7,
   currency: 'EUR',
-  qty: 2,
+  quantity: 2,
   total: 1.9,
   isAvailable: true,
-  allergenes: '',
+  allergens: [],
   preparationDays: 1,
   ...changes,
 })
 const aCart = (...items: CartItemResponse[]): CartResponse => ({ ...emptyCart, items })
-const bread = anItem({ productId: 'bauernbrot', name: 'Bauernbrot', price: 5.4, qty: 1 })
+const bread = anItem({ productId: 'bauernbrot', name: 'Bauernbrot', price: 5.4, quantity: 1 })
 
 const changesOf = (before: CartItemResponse, after: CartItemResponse) =>
   compareCarts(aCart(bread, before), aCart(bread, after)).map(({ name, changes }) => [name, changes])
@@ -36,7 +36,7 @@ test('equal carts have no changes', () => {
 test('names added and removed products', () => {
   expect(compareCarts(aCart(anItem()), aCart(bread))).toEqual([
     { lineId: 'brezel', name: 'Brezel', options: [], changes: [{ kind: 'removed' }] },
-    { lineId: 'bauernbrot', name: 'Bauernbrot', options: [], changes: [{ kind: 'added', qty: 1, price: 5.4 }] },
+    { lineId: 'bauernbrot', name: 'Bauernbrot', options: [], changes: [{ kind: 'added', quantity: 1, price: 5.4 }] },
   ])
 })
 
@@ -48,7 +48,7 @@ test('a line with other options is another line', () => {
     { ...bread, lineId: 'bauernbrot?schnitt=ganz', options: [whole] },
     { ...bread, lineId: 'bauernbrot?schnitt=scheiben', options: [sliced] },
   )
-  const after = aCart({ ...bread, lineId: 'bauernbrot?schnitt=scheiben', options: [sliced], qty: 2 })
+  const after = aCart({ ...bread, lineId: 'bauernbrot?schnitt=scheiben', options: [sliced], quantity: 2 })
   expect(compareCarts(before, after)).toEqual([
     { lineId: 'bauernbrot?schnitt=ganz', name: 'Bauernbrot', options: [whole], changes: [{ kind: 'removed' }] },
     {
@@ -61,7 +61,9 @@ test('a line with other options is another line', () => {
 })
 
 test('tells quantity, price with deposit, availability and note before and after', () => {
-  expect(changesOf(anItem(), anItem({ qty: 5 }))).toEqual([['Brezel', [{ kind: 'quantity', before: 2, after: 5 }]]])
+  expect(changesOf(anItem(), anItem({ quantity: 5 }))).toEqual([
+    ['Brezel', [{ kind: 'quantity', before: 2, after: 5 }]],
+  ])
   expect(changesOf(anItem(), anItem({ price: 1.05, deposit: 0.25 }))).toEqual([
     ['Brezel', [{ kind: 'price', before: 0.95, after: 1.3 }]],
   ])
@@ -73,7 +75,9 @@ test('tells quantity, price with deposit, availability and note before and after
 })
 
 test('lists several changes of one product', () => {
-  expect(changesOf(anItem(), anItem({ qty: 3, price: 1, isAvailable: false, unavailableReason: 'options' }))).toEqual([
+  expect(
+    changesOf(anItem(), anItem({ quantity: 3, price: 1, isAvailable: false, unavailableReason: 'options' })),
+  ).toEqual([
     [
       'Brezel',
       [

@@ -3,7 +3,7 @@ import { toCents } from '#domain/money.ts'
 
 /** What is different about an item, before and after. */
 export type ItemChange =
-  | { kind: 'added'; qty: number; price: number }
+  | { kind: 'added'; quantity: number; price: number }
   | { kind: 'removed' | 'gone' | 'available' }
   | { kind: 'unavailable'; reason: CartItemResponse['unavailableReason'] }
   | { kind: 'quantity'; before: number; after: number }
@@ -22,9 +22,10 @@ const unitPrice = ({ price, deposit }: CartItemResponse) => (toCents(price) + to
 function findChanges(before: CartItemResponse | undefined, after: CartItemResponse | undefined): ItemChange[] {
   if (!after) return [{ kind: 'removed' }]
   if (after.unavailableReason === 'gone') return before?.unavailableReason === 'gone' ? [] : [{ kind: 'gone' }]
-  if (!before) return [{ kind: 'added', qty: after.qty, price: unitPrice(after) }]
+  if (!before) return [{ kind: 'added', quantity: after.quantity, price: unitPrice(after) }]
   const changes: ItemChange[] = []
-  if (before.qty !== after.qty) changes.push({ kind: 'quantity', before: before.qty, after: after.qty })
+  if (before.quantity !== after.quantity)
+    changes.push({ kind: 'quantity', before: before.quantity, after: after.quantity })
   const [priceBefore, priceAfter] = [unitPrice(before), unitPrice(after)]
   if (priceBefore !== priceAfter) changes.push({ kind: 'price', before: priceBefore, after: priceAfter })
   if (after.isAvailable && !before.isAvailable) changes.push({ kind: 'available' })

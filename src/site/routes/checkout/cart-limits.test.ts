@@ -29,14 +29,14 @@ test('says nothing about the usual day of notice', () => {
 
 test('says which item limits the times', () => {
   expect(timeLimit({})).toBeUndefined()
-  expect(timeLimit({ pickUpFrom: '10:00', timeSetBy: [platter] })).toEqual({
+  expect(timeLimit({ pickupFrom: '10:00', timeSetBy: [platter] })).toEqual({
     from: '10:00',
     text: 'Wegen „Canapéplatte“: Abholung ab 10:00 Uhr.',
   })
-  expect(timeLimit({ pickUpUntill: '11:30', timeSetBy: [breakfast] }, 'en')?.text.replaceAll('\u00a0', ' ')).toBe(
+  expect(timeLimit({ pickupUntil: '11:30', timeSetBy: [breakfast] }, 'en')?.text.replaceAll('\u00a0', ' ')).toBe(
     'Pickup until 11:30 am, because of “Frühstückskorb”.',
   )
-  const both = { pickUpFrom: '10:00', pickUpUntill: '11:30', timeSetBy: [platter, breakfast] }
+  const both = { pickupFrom: '10:00', pickupUntil: '11:30', timeSetBy: [platter, breakfast] }
   expect(timeLimit(both)).toEqual({
     from: '10:00',
     until: '11:30',
@@ -45,6 +45,6 @@ test('says which item limits the times', () => {
 })
 
 test('says that items which are never available at the same time cannot be ordered together', () => {
-  const never = { pickUpFrom: '12:00', pickUpUntill: '11:30', timeSetBy: [platter, breakfast] }
+  const never = { pickupFrom: '12:00', pickupUntil: '11:30', timeSetBy: [platter, breakfast] }
   expect(timeLimit(never)?.text).toContain('nicht in einer Bestellung')
 })

@@ -18,7 +18,7 @@ export function formatDateLimit(
 
 /** Which items limit the times of the whole cart, and how. */
 export function findTimeLimit(
-  { pickUpFrom: from, pickUpUntill: until, timeSetBy = [] }: CartResponse,
+  { pickupFrom: from, pickupUntil: until, timeSetBy = [] }: CartResponse,
   { t, language }: Translation<'checkout'>,
 ): TimeLimit | undefined {
   if (from === undefined && until === undefined) return undefined

@@ -117,7 +117,8 @@ function LineQuantity({ item, name, onRemove }: LineQuantityProps) {
     setNotice(undefined)
     const items = getCartSession().getState().cart?.items ?? []
     const current = items.find(({ lineId }) => lineId === item.lineId)
-    if (current) setQuantity(current, by > 0 ? addSteps(rules, current.qty, 1) : previousQuantity(rules, current.qty))
+    if (current)
+      setQuantity(current, by > 0 ? addSteps(rules, current.quantity, 1) : previousQuantity(rules, current.quantity))
   }
 
   function type(typed: number): void {
@@ -127,7 +128,7 @@ function LineQuantity({ item, name, onRemove }: LineQuantityProps) {
 
   return (
     <div className={styles.amount}>
-      <QuantityField name={name} quantity={item.qty} step={rules.step} onStep={step} onType={type} />
+      <QuantityField name={name} quantity={item.quantity} step={rules.step} onStep={step} onType={type} />
       <button type="button" className="text-button small" onClick={() => onRemove(item)}>
         {t('remove')}
         <span className="visually-hidden"> {name}</span>

@@ -70,7 +70,7 @@ function OptionsForm({ item, product, onClose, onChange }: Props & { product: Pr
   const products = useTranslation('products')
   const [chosen, setChosen] = useState(() => currentOptions(item, product))
   const [isAttempted, setAttempted] = useState(false)
-  const { price, allergenes } = applyOptions(product, chosen)
+  const { price, allergens } = applyOptions(product, chosen)
 
   function save(): void {
     const errors = findOptionErrors(product, chosen, products, true)
@@ -82,7 +82,7 @@ function OptionsForm({ item, product, onClose, onChange }: Props & { product: Pr
     const options = toItemOptions(product, chosen, language)
     const lineId = lineKey({ productId: product.id, options: completeOptions(product, chosen) })
     if (lineId !== item.lineId) {
-      void getCartSession().change(item, { kind: 'options', to: { lineId, options, price, allergenes } })
+      void getCartSession().change(item, { kind: 'options', to: { lineId, options, price, allergens } })
       notify(appState, { tone: 'status', text: t('options.changed', { name: formatItem({ ...item, options }) }) })
     }
     onChange(lineId)

@@ -73,7 +73,7 @@ function ChangeRow({ change }: { change: ItemChange }) {
       <p className={styles.change}>
         <span>{t('changes.added')}</span>
         <span className={styles.values}>
-          <ins>{`${change.qty} × ${formatEuros(change.price, language)}`}</ins>
+          <ins>{`${change.quantity} × ${formatEuros(change.price, language)}`}</ins>
         </span>
       </p>
     )

@@ -58,7 +58,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     loadCurrentOrders(request, context),
   ])
   const loaded = {
-    stores: successOrThrow(stores).data.filter(({ pickup_store }) => pickup_store === 1),
+    stores: successOrThrow(stores).data.filter(({ pickupStore }) => pickupStore),
     favourites: favourites.map((product) => toProductCardData(product, language)),
     orders: current?.orders,
   }

@@ -17,11 +17,11 @@ const anItem = (changes: Partial<CartItemResponse>): CartItemResponse => ({
   deposit: 0,
   vatPercent: 7,
   currency: 'EUR',
-  qty: 5,
+  quantity: 5,
   total: 13,
   isAvailable: false,
   quantityRules: defaultQuantityRules,
-  allergenes: '',
+  allergens: [],
   preparationDays: 1,
   ...changes,
 })
@@ -46,8 +46,8 @@ describe('formatProblem', () => {
 
   test('names the rule that a quantity breaks', () => {
     const rules = { unavailableReason: 'quantity' as const, quantityRules: inFours }
-    expect(format({ ...rules, qty: 5 })).toBe('Diese Menge bieten wir nicht an. Nur in Schritten von 4 Stück.')
-    expect(format({ ...rules, qty: 44 })).toBe('Diese Menge bieten wir nicht an. Höchstens 40 Stück auf einmal.')
+    expect(format({ ...rules, quantity: 5 })).toBe('Diese Menge bieten wir nicht an. Nur in Schritten von 4 Stück.')
+    expect(format({ ...rules, quantity: 44 })).toBe('Diese Menge bieten wir nicht an. Höchstens 40 Stück auf einmal.')
   })
 
   test('says when something out of season comes again, whatever the day', () => {
@@ -82,15 +82,15 @@ describe('findPossibleQuantity', () => {
   })
 
   test('is what other lines of the product leave', () => {
-    const sliced = anItem({ lineId: 'datschi?schnitt=viertel', qty: 2 })
-    const bread = anItem({ lineId: 'brot', productId: 'brot', qty: 9 })
+    const sliced = anItem({ lineId: 'datschi?schnitt=viertel', quantity: 2 })
+    const bread = anItem({ lineId: 'brot', productId: 'brot', quantity: 9 })
     expect(find({ unavailableReason: 'soldOut', stockLeft: 6 }, sliced, bread)).toBe(4)
     expect(find({ unavailableReason: 'soldOut', stockLeft: 2 }, sliced)).toBeUndefined()
     expect(find({ unavailableReason: 'soldOut', stockLeft: 1 }, sliced)).toBeUndefined()
   })
 
   test('is the most that there is on one day, without what other lines take', () => {
-    const sliced = anItem({ lineId: 'datschi?schnitt=viertel', qty: 1 })
+    const sliced = anItem({ lineId: 'datschi?schnitt=viertel', quantity: 1 })
     const tooMany = { unavailableReason: 'tooManyPerDay' as const, mostPerDay: 3 }
     expect([find(tooMany), find(tooMany, sliced)]).toEqual([3, 2])
   })

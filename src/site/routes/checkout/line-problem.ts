@@ -21,7 +21,7 @@ export function formatProblem(
   { pickupDate }: Pick<CartResponse, 'pickupDate'>,
   { checkout: { t, language }, products }: Translations,
 ): string {
-  const { unavailableReason: reason, quantityRules: rules, qty } = item
+  const { unavailableReason: reason, quantityRules: rules, quantity } = item
   switch (reason) {
     case 'options':
     case 'notInStore':
@@ -38,7 +38,7 @@ export function formatProblem(
       return `${t('error-notAvailable')} ${t('reason.outOfSeason')}`
     case 'quantity': {
       const atMost = products.t('quantity.atMost', { max: rules.max })
-      const rule = qty > rules.max ? atMost : formatQuantitySteps(rules, products)
+      const rule = quantity > rules.max ? atMost : formatQuantitySteps(rules, products)
       return t('reason.quantity', { rule: rule ?? atMost })
     }
     case 'soldOut': {
@@ -55,12 +55,12 @@ export function formatProblem(
 /** The quantity with which the line can be ordered; undefined if another quantity does not help. */
 export function findPossibleQuantity(item: CartItemResponse, items: readonly CartItemResponse[]): number | undefined {
   const { unavailableReason: reason, quantityRules: rules, productId } = item
-  if (reason === 'quantity') return nearestQuantity(rules, item.qty)
+  if (reason === 'quantity') return nearestQuantity(rules, item.quantity)
   const left = reason === 'tooManyPerDay' ? item.mostPerDay : reason === 'soldOut' ? item.stockLeft : undefined
   if (left === undefined) return undefined
   const inOtherLines = items
     .filter((other) => other.productId === productId && other.lineId !== item.lineId)
-    .reduce((sum, { qty }) => sum + qty, 0)
+    .reduce((sum, { quantity }) => sum + quantity, 0)
   const largest = largestQuantity({ ...rules, max: Math.min(rules.max, left - inOtherLines) })
   return isOfferedQuantity(rules, largest) ? largest : undefined
 }

@@ -4,7 +4,7 @@ import { defaultQuantityRules } from '#domain/catalog/quantity-rules.ts'
 import { emptyCart } from '../../state/cart-model.ts'
 import { listRefusedItems } from './order-failure.tsx'
 
-const anItem = (lineId: string, qty = 2): CartItemResponse => ({
+const anItem = (lineId: string, quantity = 2): CartItemResponse => ({
   lineId,
   productId: lineId.split('?')[0] ?? '',
   options: [],
@@ -15,11 +15,11 @@ const anItem = (lineId: string, qty = 2): CartItemResponse => ({
   deposit: 0,
   vatPercent: 7,
   currency: 'EUR',
-  qty,
-  total: qty,
+  quantity,
+  total: quantity,
   isAvailable: true,
   quantityRules: defaultQuantityRules,
-  allergenes: '',
+  allergens: [],
   preparationDays: 1,
 })
 const [whole, sliced, cake] = [anItem('brot?schnitt=ganz'), anItem('brot?schnitt=scheiben'), anItem('kuchen')]

@@ -26,8 +26,8 @@ const isItemProblem = (code: string): code is ItemProblem => itemProblems.includ
 /** The refused items that are still in the cart as they were. The API names lines, or products that are sold out. */
 export function listRefusedItems({ failure: { errors = {} }, items }: Refusal, cart: CartResponse): CartItemResponse[] {
   const isRefused = ({ lineId, productId }: CartItemResponse) => lineId in errors || productId in errors
-  const isUnchanged = ({ lineId, qty }: CartItemResponse) =>
-    items.some((before) => before.lineId === lineId && before.qty === qty)
+  const isUnchanged = ({ lineId, quantity }: CartItemResponse) =>
+    items.some((before) => before.lineId === lineId && before.quantity === quantity)
   return cart.items.filter((item) => isRefused(item) && isUnchanged(item))
 }
 

@@ -26,11 +26,11 @@ export function OrderSummary({ cart, draft, stores }: Props) {
     <section className={`panel ${styles.summary}`} aria-labelledby="summary-title">
       <h3 id="summary-title">{t('summaryTitle')}</h3>
       <ul>
-        {cart.items.map(({ lineId, qty, name, options, notes, total, deposit }) => (
+        {cart.items.map(({ lineId, quantity, name, options, notes, total, deposit }) => (
           <li key={lineId}>
             <span>
-              {qty} × {name}
-              {deposit > 0 && ` ${t('deposit', { price: format(deposit * qty) })}`}
+              {quantity} × {name}
+              {deposit > 0 && ` ${t('deposit', { price: format(deposit * quantity) })}`}
               {options.length > 0 && <span className="block anywhere small soft">{formatOptions({ options })}</span>}
               {notes && <span className="block anywhere small soft">{notes}</span>}
             </span>
@@ -45,7 +45,7 @@ export function OrderSummary({ cart, draft, stores }: Props) {
       <dl>
         <dt>{t('summaryStore')}</dt>
         <dd>
-          {store ? `${store.name}, ${store.street_address}, ${store.postal_code} ${store.location}` : t('notChosen')}
+          {store ? `${store.name}, ${store.streetAddress}, ${store.postalCode} ${store.location}` : t('notChosen')}
         </dd>
         <dt>{t('summaryTime')}</dt>
         <dd>

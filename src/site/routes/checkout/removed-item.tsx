@@ -18,7 +18,7 @@ export function useRemovedItem(cart: CartResponse | undefined) {
     /** Quantity and note come back with one request. */
     undo(item: CartItemResponse): void {
       setLast(undefined)
-      void getCartSession().change(item, { kind: 'set', quantity: item.qty, notes: item.notes })
+      void getCartSession().change(item, { kind: 'set', quantity: item.quantity, notes: item.notes })
     },
   }
 }

@@ -141,7 +141,7 @@ function ContactHead({ store, isMyStore, today }: ContactHeadProps) {
         <p className={styles.name}>
           <SiteLink to={`/mystore/${store.id}`}>{store.name}</SiteLink>
         </p>
-        <OpenBadge hours={store.opening_hours} today={today} />
+        <OpenBadge hours={store.openingHours} today={today} />
         <ContactBlock store={store} />
         <SiteLink to="/places#places" className="strong crust">
           {t('head.otherStore')}
@@ -151,7 +151,7 @@ function ContactHead({ store, isMyStore, today }: ContactHeadProps) {
         <h2 id="hours" className="eyebrow">
           {t('head.hours')}
         </h2>
-        <HoursList hours={store.opening_hours} />
+        <HoursList hours={store.openingHours} />
       </section>
     </header>
   )

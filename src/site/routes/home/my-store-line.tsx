@@ -39,7 +39,7 @@ export default function MyStoreLine({ storeId }: { storeId: string }) {
           {store.name}
         </SiteLink>
       </span>
-      <OpenBadge hours={store.opening_hours} today={berlinTime(new Date().toISOString()).date} />
+      <OpenBadge hours={store.openingHours} today={berlinTime(new Date().toISOString()).date} />
     </p>
   )
 }

@@ -90,9 +90,9 @@ export function JobLocation({ location }: { location: JobResponse['location'] })
       {!location.storeId && <p>{t('place.everywhere')}</p>}
       <address>
         <strong>{location.storeId ? location.name : company.name}</strong>
-        <span>{location.street_address}</span>
+        <span>{location.streetAddress}</span>
         <span>
-          {location.postal_code} {location.location}
+          {location.postalCode} {location.location}
         </span>
       </address>
       {location.storeId && (

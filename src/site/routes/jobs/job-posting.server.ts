@@ -24,9 +24,9 @@ const toSalary = ({ from, to, currency, per }: NonNullable<JobResponse['pay']>) 
   },
 })
 
-const toPlace = ({ street_address, postal_code, location }: JobResponse['location']) => ({
+const toPlace = ({ streetAddress, postalCode, location }: JobResponse['location']) => ({
   '@type': 'Place',
-  address: addressOf({ street: street_address, postalCode: postal_code, town: location }),
+  address: addressOf({ street: streetAddress, postalCode: postalCode, town: location }),
 })
 
 /** Structured data for search engines. Undefined for closed jobs and the speculative application. */

@@ -23,7 +23,7 @@ export function TrialShiftConfirmation({ job, stores, booked, attempt }: TrialSh
   const heading = useFocusOnAttempt<HTMLHeadingElement>(attempt)
   const { location, organizer } = job
   const town = stores.find(({ id }) => id === booked.storeId)?.location
-  const address = location.storeId ? `${location.street_address}, ${location.postal_code} ${location.location}` : town
+  const address = location.storeId ? `${location.streetAddress}, ${location.postalCode} ${location.location}` : town
   const time = t('clock', { time: formatTime(booked.time, language) })
   return (
     <section className={`stack gap-2 ${styles.done}`} aria-labelledby="done">

@@ -57,7 +57,7 @@ export function TrialShiftForm({ job, store, dates, rejected, attempt }: TrialSh
           <span className="soft">{t('store')}</span>
           <strong>{job.location.name}</strong>
           <span className="soft">
-            {job.location.street_address}, {job.location.postal_code} {job.location.location}
+            {job.location.streetAddress}, {job.location.postalCode} {job.location.location}
           </span>
         </p>
       )}

@@ -15,7 +15,7 @@ import { usePickupChoice } from '../../components/pickup/use-pickup-choice.ts'
 import { type Translation, useTranslation } from '../../i18n/use-translation.ts'
 import { useFailureMessage } from './use-failure-message.ts'
 
-export type PickupStore = Pick<StoreSummary, 'id' | 'name' | 'street_address' | 'pickup_store'>
+export type PickupStore = Pick<StoreSummary, 'id' | 'name' | 'streetAddress' | 'pickupStore'>
 
 interface Props {
   order: OrderResponse
@@ -103,13 +103,13 @@ const editQuery = (order: OrderResponse) => ({
   preparationDays: Math.max(changeNoticeDays, order.preparationDays),
   movedFrom: order.pickupDate,
   movedFromStore: order.pickupStore.id,
-  pickUpFrom: order.pickUpFrom,
-  pickUpUntill: order.pickUpUntill,
+  pickupFrom: order.pickupFrom,
+  pickupUntil: order.pickupUntil,
   work: order.work,
 })
 
 function findTimeLimit(
-  { pickUpFrom: from, pickUpUntill: until }: OrderResponse,
+  { pickupFrom: from, pickupUntil: until }: OrderResponse,
   { t, language }: Translation<'order'>,
 ): TimeLimit | undefined {
   const clock = (time: string | undefined) => (time === undefined ? '' : formatTime(time, language))

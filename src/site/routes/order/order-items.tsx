@@ -16,7 +16,7 @@ function ItemRow({ item }: { item: Item }) {
   return (
     <li className={styles.item}>
       <span className="soft figures">
-        {item.qty}
+        {item.quantity}
         <span aria-hidden="true"> ×</span>
       </span>
       <span className={styles.name}>
@@ -25,7 +25,7 @@ function ItemRow({ item }: { item: Item }) {
         <small>{t('items.each', { price: format(item.price) })}</small>
         {item.deposit > 0 && <small>{t('items.deposit', { price: format(item.deposit) })}</small>}
         {item.notes && <small>{t('items.notes', { notes: item.notes })}</small>}
-        {item.allergenes && <small>{formatAllergens(item, products)}</small>}
+        {item.allergens.length > 0 && <small>{formatAllergens(item, products)}</small>}
         {item.canBeWithdrawn && <small>{t('items.withdrawable')}</small>}
       </span>
       <span className="figures">{format(item.total)}</span>

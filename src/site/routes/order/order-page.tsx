@@ -59,8 +59,8 @@ export async function loader({ context, request, params: { orderId = '' } }: Rou
 /** Only the fields the change form needs. */
 async function loadPickupStores(api: ApiClient): Promise<PickupStore[]> {
   return successOrThrow(await api('GET /locations', { query: { tiny: true } }))
-    .data.filter(({ pickup_store }) => pickup_store === 1)
-    .map(({ id, name, street_address, pickup_store }) => ({ id, name, street_address, pickup_store }))
+    .data.filter(({ pickupStore }) => pickupStore)
+    .map(({ id, name, streetAddress, pickupStore }) => ({ id, name, streetAddress, pickupStore }))
 }
 
 export const action = ({ request, context }: Route.ActionArgs) => lookUpOrder(request, context)

@@ -26,10 +26,10 @@ export function PickupTicket({ order }: { order: OrderResponse }) {
         </p>
         <address className={styles.where}>
           <strong>{store.name}</strong>
-          {store.street_address && <span>{`${store.street_address}, ${store.postal_code} ${store.location}`}</span>}
+          {store.streetAddress && <span>{`${store.streetAddress}, ${store.postalCode} ${store.location}`}</span>}
           <span className={`${styles.links} no-print`}>
-            {store.maps_link && (
-              <a className="text-button" href={store.maps_link} rel="noreferrer">
+            {store.mapsLink && (
+              <a className="text-button" href={store.mapsLink} rel="noreferrer">
                 <PageIcon name="pin" size={18} />
                 {t('ticket.route')}
               </a>

@@ -99,11 +99,11 @@ function PriceChange({ item: { priceBefore, priceNow } }: { item: Item }) {
 /** One item of the old order with its changes. */
 function ReorderItem({ item }: { item: Item }) {
   const { t, language } = useTranslation('order')
-  const { change, qty, qtyBefore, name, options, optionsGone = [] } = item
+  const { change, quantity, quantityBefore, name, options, optionsGone = [] } = item
   return (
     <li className={styles.item}>
       <p className="strong">
-        {change === 'gone' ? <s className="soft">{`${qtyBefore} × ${name}`}</s> : `${qty} × ${name}`}
+        {change === 'gone' ? <s className="soft">{`${quantityBefore} × ${name}`}</s> : `${quantity} × ${name}`}
       </p>
       {options.length > 0 && <p className="small soft">{formatOptions(item)}</p>}
       {change === 'gone' && <p className="small soft">{t('reorder.gone')}</p>}
@@ -112,8 +112,8 @@ function ReorderItem({ item }: { item: Item }) {
           {t('reorder.optionsGone')} <strong>{formatList(optionsGone, language)}</strong>
         </p>
       )}
-      {change !== 'gone' && qty !== qtyBefore && (
-        <p className={styles.price}>{t('reorder.otherQuantity', { now: qty, before: qtyBefore })}</p>
+      {change !== 'gone' && quantity !== quantityBefore && (
+        <p className={styles.price}>{t('reorder.otherQuantity', { now: quantity, before: quantityBefore })}</p>
       )}
       <AllergenChange item={item} />
       <PriceChange item={item} />

@@ -3,12 +3,11 @@ import { allergenClasses } from '#domain/catalog/allergens.ts'
 import { splitMarkedText } from '#domain/catalog/product-text.ts'
 import { formatList } from '#domain/i18n/format.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { parseAllergens } from '../../product-format.ts'
 import styles from './ingredients.module.css'
 
 export function IngredientList({ product }: { product: ProductResponse }) {
   const { t, language } = useTranslation('products')
-  const allergens = parseAllergens(product)
+  const { allergens } = product
   const containedClasses = allergenClasses.filter(({ members }) =>
     members.some((member) => allergens?.includes(member)),
   )

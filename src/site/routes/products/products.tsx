@@ -15,7 +15,6 @@ import { PageMeta } from '../../layout/page-meta.tsx'
 import { searchTitles } from '../../layout/page-title.ts'
 import { handlesScroll } from '../../layout/scroll-after-navigation.ts'
 import { useSiteData } from '../../layout/use-site-data.ts'
-import { parseAllergens } from '../../product-format.ts'
 import { requestContext } from '../../request-context.ts'
 import { publicPageHeadersUntil, successOrThrow } from '../../responses.ts'
 import type { RouteHandle } from '../../route-handle.ts'
@@ -100,7 +99,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
   const visibleGroups = groups
     .map(({ category, products }) => ({
       category,
-      products: products.filter((product) => passesAllergenFilter(parseAllergens(product), filter)),
+      products: products.filter(({ allergens }) => passesAllergenFilter(allergens, filter)),
     }))
     .filter(({ products }) => products.length > 0)
   const visibleCount = countProducts(visibleGroups)

@@ -8,7 +8,7 @@ export interface ListedStore {
 
 /** Nearest first; without a position the order and the distances of the search. */
 export function sortByDistance(stores: readonly StoreSummary[], position: GeoPoint | undefined): ListedStore[] {
-  if (!position) return stores.map((store) => ({ store, km: store.distance_km }))
+  if (!position) return stores.map((store) => ({ store, km: store.distanceKm }))
   return stores
     .map((store) => ({ store, km: distanceKm(position, store.geometry.location) }))
     .sort((a, b) => a.km - b.km)

@@ -48,16 +48,16 @@ export function StorePanel({ store, today, searchString, onClose, ref }: Props) 
         >
           <Icon name="close" />
         </SiteLink>
-        <OpenBadge hours={store.opening_hours} today={today} size="large" />
+        <OpenBadge hours={store.openingHours} today={today} size="large" />
       </header>
       <div className="row wrap middle gap-2">
-        {store.pickup_store === 1 && <OrderHereButton store={store} className="button" />}
-        <MyStoreButton store={store} className={store.pickup_store === 1 ? 'button button-quiet' : 'button'} />
+        {store.pickupStore && <OrderHereButton store={store} className="button" />}
+        <MyStoreButton store={store} className={store.pickupStore ? 'button button-quiet' : 'button'} />
         <SiteLink to={`/mystore/${store.id}#places`}>{t('panel.page')}</SiteLink>
       </div>
       <section aria-labelledby="panel-hours">
         <h2 id="panel-hours">{t('hours.headline')}</h2>
-        <HoursList hours={store.opening_hours} />
+        <HoursList hours={store.openingHours} />
       </section>
       <section aria-labelledby="panel-contact">
         <h2 id="panel-contact">{t('contact.headline')}</h2>

@@ -155,9 +155,9 @@ function StoreItem({
           {t('myStore.mark')}
         </p>
       )}
-      <p className="soft">{`${store.street_address}, ${store.postal_code} ${store.location}`}</p>
+      <p className="soft">{`${store.streetAddress}, ${store.postalCode} ${store.location}`}</p>
       <div className={styles.foot}>
-        <OpenBadge hours={store.opening_hours} today={today} />
+        <OpenBadge hours={store.openingHours} today={today} />
         <ServiceList codes={store.attributes} form="icons" />
       </div>
     </li>

@@ -6,19 +6,19 @@ import { storeStructuredData } from './store-structured-data.server.ts'
 const store: StoreResponse = {
   id: 'kellmuenz-marktplatz',
   name: 'Kellmünz Marktplatz',
-  street_address: 'Marktplatz 3',
-  postal_code: '89293',
+  streetAddress: 'Marktplatz 3',
+  postalCode: '89293',
   location: 'Kellmünz an der Iller',
   attributes: ['accessible'],
-  pickup_store: 1,
+  pickupStore: true,
   geometry: { location: { lat: 48.1214, lng: 10.1279 } },
   phone: '+49 89 99998-100',
   mail: 'kellmuenz@krume.example',
-  maps_link: 'https://maps.example',
+  mapsLink: 'https://maps.example',
   description: 'Ein Laden.',
   picture: { id: 'filiale', hash: 'abc', width: 1500, height: 900, placeholder: '' },
-  opening_hours: {
-    open_now: false,
+  openingHours: {
+    isOpen: false,
     periods: [
       { day: 2, open: { time: '0630' }, close: { time: '1300' } },
       { day: 2, open: { time: '1430' }, close: { time: '1730' } },

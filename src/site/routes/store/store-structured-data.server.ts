@@ -9,7 +9,7 @@ const formatColonTime = (compact: string) => `${compact.slice(0, 2)}:${compact.s
 /** schema.org expresses a closed day as opening and closing at midnight. */
 const closed = [{ open: '00:00', close: '00:00' }]
 
-const toWeeklyHours = ({ periods }: StoreResponse['opening_hours']) =>
+const toWeeklyHours = ({ periods }: StoreResponse['openingHours']) =>
   periods.map(({ day, open, close }) => ({
     '@type': 'OpeningHoursSpecification',
     dayOfWeek: `https://schema.org/${dayNames[day]}`,
@@ -18,7 +18,7 @@ const toWeeklyHours = ({ periods }: StoreResponse['opening_hours']) =>
   }))
 
 /** Holidays and other dates. Search engines read them in the same list as the weekly hours. */
-const toSpecialHours = (hours: StoreResponse['opening_hours']) =>
+const toSpecialHours = (hours: StoreResponse['openingHours']) =>
   hours.special.flatMap(({ date, periods }) =>
     (periods.length > 0 ? periods : closed).map(({ open, close }) => ({
       '@type': 'OpeningHoursSpecification',
@@ -45,10 +45,10 @@ export function storeStructuredData(store: StoreResponse, site: SiteFacts) {
     url: pageUrl(site, path),
     telephone: store.phone,
     email: store.mail,
-    address: addressOf({ street: store.street_address, postalCode: store.postal_code, town: store.location }),
+    address: addressOf({ street: store.streetAddress, postalCode: store.postalCode, town: store.location }),
     // Search engines ask for five decimal places, which a number does not keep.
     geo: { '@type': 'GeoCoordinates', latitude: lat.toFixed(5), longitude: lng.toFixed(5) },
-    hasMap: store.maps_link,
+    hasMap: store.mapsLink,
     hasMenu: menu,
     menu,
     logo: logoUrl(publicUrl),
@@ -57,6 +57,6 @@ export function storeStructuredData(store: StoreResponse, site: SiteFacts) {
     servesCuisine: serverTranslations[language].getTranslator('search-engines')('cuisine'),
     brand: { '@type': 'Brand', name: company.name },
     parentOrganization: organizationReference(site),
-    openingHoursSpecification: [...toWeeklyHours(store.opening_hours), ...toSpecialHours(store.opening_hours)],
+    openingHoursSpecification: [...toWeeklyHours(store.openingHours), ...toSpecialHours(store.openingHours)],
   }
 }

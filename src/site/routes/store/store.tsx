@@ -71,7 +71,7 @@ export default function Store({ loaderData: { store, slides, today, isMyStore } 
   const { t } = useTranslation('store-finder')
   const { company } = useSiteData()
   const pinned = usePinnedStores([store], today)
-  const address = `${store.street_address}, ${store.postal_code} ${store.location}`
+  const address = `${store.streetAddress}, ${store.postalCode} ${store.location}`
   useFollowMyStore(isMyStore ? store.id : undefined)
   return (
     <main id="main">
@@ -101,13 +101,13 @@ function StoreHead({ store, today, isMyStore }: { store: StoreResponse; today: C
       <div className={styles.headText}>
         <BackLink to="/places#places">{t('myStore.all')}</BackLink>
         <h1 className="headline-l">{store.name}</h1>
-        <OpenBadge hours={store.opening_hours} today={today} size="large" />
+        <OpenBadge hours={store.openingHours} today={today} size="large" />
         <p className={styles.description}>{store.description}</p>
         <div className="row wrap gap-15 below-1">
-          {store.pickup_store === 1 && <OrderHereButton store={store} className="button" />}
+          {store.pickupStore && <OrderHereButton store={store} className="button" />}
           <MyStoreButton store={store} isMine={isMyStore} className="button button-quiet" />
         </div>
-        {store.pickup_store === 0 && <p className="small soft">{t('myStore.noPickup')}</p>}
+        {!store.pickupStore && <p className="small soft">{t('myStore.noPickup')}</p>}
       </div>
       <PictureImage
         className={styles.picture}
@@ -129,8 +129,8 @@ function StoreFacts({ store, children }: { store: StoreResponse; children: React
         <h2 id="hours" className="headline-s">
           {t('hours.headline')}
         </h2>
-        <HoursList hours={store.opening_hours} />
-        <SpecialDays hours={store.opening_hours} />
+        <HoursList hours={store.openingHours} />
+        <SpecialDays hours={store.openingHours} />
       </section>
       <section aria-labelledby="contact">
         <h2 id="contact" className="headline-s">

@@ -10,7 +10,7 @@ const menuFields = [
   'unitPrice',
   'deposit',
   'content',
-  'allergenes',
+  'allergens',
   'additives',
   'organicControlBody',
   'ordering',

@@ -5,7 +5,7 @@ import { CategoryIconImage } from '#site/components/category-icon.tsx'
 import { SiteLink } from '#site/components/site-link.tsx'
 import { useTranslation } from '#site/i18n/use-translation.ts'
 import { useSiteData } from '#site/layout/use-site-data.ts'
-import { formatAvailability, formatContent, formatPrice, parseAllergens } from '#site/product-format.ts'
+import { formatAvailability, formatContent, formatPrice } from '#site/product-format.ts'
 import { appState, useAppState } from '#site/state/app-state.ts'
 import type { BlockProps } from '../block-kinds.ts'
 import { ContentLink } from '../content-link.tsx'
@@ -93,9 +93,9 @@ function MenuRow({ product, hasDetails }: { product: MenuProduct; hasDetails: bo
 }
 
 /** Shows allergen letters, with the full names for screen readers; additives use the wording required by law. */
-function MenuDeclaration({ product }: { product: Pick<MenuProduct, 'allergenes' | 'additives'> }) {
+function MenuDeclaration({ product }: { product: Pick<MenuProduct, 'allergens' | 'additives'> }) {
   const { t, language } = useTranslation('products')
-  const allergens = parseAllergens(product)
+  const { allergens } = product
   if (allergens === null) return <p className={`strong ${styles.undeclared}`}>{t('undeclared')}</p>
   return (
     <>

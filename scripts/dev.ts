@@ -11,6 +11,7 @@ import { createHttpServer, listen } from '#server/http-server.ts'
 import { createLogger } from '#server/logging.ts'
 import type { Server } from '../src/app/create-server.ts'
 import { makeBuild } from './build/make-build.ts'
+import { showcaseViteConfig } from './build/showcase.ts'
 import { staffViteConfig } from './build/staff.ts'
 import { exitOnError } from './process.ts'
 import { writeTranslationKeys } from './translation-keys.ts'
@@ -125,10 +126,17 @@ async function develop(): Promise<void> {
   markBuildUsed(buildDir)
   writeBuildDate(buildDir)
 
-  const httpServer = createHttpServer((request, response) => vite.middlewares(request, response))
+  const httpServer = createHttpServer((request, response) => {
+    const { middlewares } = request.url?.startsWith(showcaseViteConfig.base) ? showcase : vite
+    middlewares(request, response)
+  })
   const vite = await createViteServer({
     server: { middlewareMode: { server: httpServer }, hmr: { server: httpServer }, watch: { ignored: ['**/data/**'] } },
     appType: 'custom',
+  })
+  const showcase = await createViteServer({
+    ...showcaseViteConfig,
+    server: { ...showcaseViteConfig.server, middlewareMode: { server: httpServer }, hmr: { server: httpServer } },
   })
   const server = runServerFromSources(vite, config, buildDir)
   vite.middlewares.use((request, response) => server.handle('listener', request, response))
@@ -139,7 +147,9 @@ async function develop(): Promise<void> {
   await server.ready().catch((error) => console.error(error))
   await listen(httpServer, config.port, config.host)
   await developStaffApp(config, server)
-  console.error(`\n  Development server: http://localhost:${config.port}\n  Staff app:          ${config.staff.url}\n`)
+  console.error(
+    `\n  Development server: http://localhost:${config.port}\n  Staff app:          ${config.staff.url}\n  Parts of both:      http://localhost:${config.port}${showcaseViteConfig.base}\n`,
+  )
 }
 
 // A plugin of Vite may fail in the background, for example when a build rewrites the generated types at the same time.

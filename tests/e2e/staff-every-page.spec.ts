@@ -1,8 +1,7 @@
-import type { Page } from '@playwright/test'
 import { expect, expectAccessible, staffClock, test } from '../support/e2e-test.ts'
 import { applyByApi } from '../support/site-client.ts'
 import { createStaffClient } from '../support/staff-client.ts'
-import { expectFits, signInToDemo } from '../support/staff-page.ts'
+import { expectFits, findLowControls, signInToDemo } from '../support/staff-page.ts'
 import type { SiteServer } from '../support/test-server.ts'
 
 // Nothing is opened without a connection here, and a service worker would store all files for each sign-in.
@@ -12,34 +11,6 @@ const phone = { width: 390, height: 844 }
 const upright = { width: 820, height: 1180 }
 const across = { width: 1180, height: 820 }
 const desk = { width: 1440, height: 900 }
-
-/** Controls that are lower than `minimum`, as "40 px: name". Links within a sentence may be as high as its line. */
-const findLowControls = (page: Page, minimum: number): Promise<string[]> =>
-  page.evaluate((least) => {
-    const isShown = (element: Element) => {
-      const { width, height } = element.getBoundingClientRect()
-      return width > 1 && height > 1 && element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
-    }
-    const isInSentence = (element: Element) =>
-      getComputedStyle(element).display === 'inline' &&
-      [...(element.parentElement?.childNodes ?? [])].some(
-        (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
-      )
-    /** The label around a box is what people hit. */
-    const targetOf = (element: Element) =>
-      element.matches('[type="checkbox"], [type="radio"]') ? (element.closest('label') ?? element) : element
-    const controls = document.querySelectorAll('a[href], button, summary, input, select, textarea')
-    return [...new Set([...controls].map(targetOf))]
-      .filter((element) => isShown(element) && !isInSentence(element))
-      .flatMap((element) => {
-        // A link may cover the card around it.
-        const { position, height: coveredHeight } = getComputedStyle(element, '::after')
-        const covered = position === 'absolute' ? Number.parseFloat(coveredHeight) || 0 : 0
-        const height = Math.round(Math.max(element.getBoundingClientRect().height, covered) * 10) / 10
-        const text = (element.textContent || element.getAttribute('aria-label') || element.tagName).trim()
-        return height < least ? [`${height} px: ${text.slice(0, 40)}`] : []
-      })
-  }, minimum)
 
 interface Entry {
   value: object

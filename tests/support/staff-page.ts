@@ -67,3 +67,31 @@ export async function expectFits(
       await expectNoSidewaysScrolling(page)
     })
 }
+
+/** Controls that are lower than `minimum`, as "40 px: name". Links within a sentence may be as high as its line. */
+export const findLowControls = (page: Page, minimum: number): Promise<string[]> =>
+  page.evaluate((least) => {
+    const isShown = (element: Element) => {
+      const { width, height } = element.getBoundingClientRect()
+      return width > 1 && height > 1 && element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+    }
+    const isInSentence = (element: Element) =>
+      getComputedStyle(element).display === 'inline' &&
+      [...(element.parentElement?.childNodes ?? [])].some(
+        (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
+      )
+    /** The label around a box is what people hit. */
+    const targetOf = (element: Element) =>
+      element.matches('[type="checkbox"], [type="radio"]') ? (element.closest('label') ?? element) : element
+    const controls = document.querySelectorAll('a[href], button, summary, input, select, textarea')
+    return [...new Set([...controls].map(targetOf))]
+      .filter((element) => isShown(element) && !isInSentence(element))
+      .flatMap((element) => {
+        // A link may cover the card around it.
+        const { position, height: coveredHeight } = getComputedStyle(element, '::after')
+        const covered = position === 'absolute' ? Number.parseFloat(coveredHeight) || 0 : 0
+        const height = Math.round(Math.max(element.getBoundingClientRect().height, covered) * 10) / 10
+        const text = (element.textContent || element.getAttribute('aria-label') || element.tagName).trim()
+        return height < least ? [`${height} px: ${text.slice(0, 40)}`] : []
+      })
+  }, minimum)

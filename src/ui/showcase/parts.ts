@@ -1,0 +1,5 @@
+import { buttons } from './buttons.tsx'
+import type { Part } from './part.ts'
+
+/** What the page `/ui` shows, and what tests/e2e/parts.spec.ts checks. */
+export const parts: readonly Part[] = [buttons]

@@ -20,10 +20,11 @@ import type { RouteHandle } from './route-handle.ts'
 import '#ui/styles/fonts.css'
 import '#ui/styles/tokens.css'
 import '#ui/styles/base.css'
-import '#ui/styles/layout.css'
 import './styles/fallback-fonts.css'
 import './styles/tokens.css'
 import './styles/base.css'
+// After what it may change, before the styles of components.
+import '#ui/styles/layout.css'
 
 /** Both fonts are needed for the first screen. */
 const fontLinks = [fraunces, figtree].map((href) => ({

@@ -1,10 +1,11 @@
 import '#ui/styles/fonts.css'
 import '#ui/styles/tokens.css'
 import '#ui/styles/base.css'
-import '#ui/styles/layout.css'
 import './styles/tokens.css'
 import './styles/base.css'
 import './styles/parts.css'
+// After what it may change, before the styles of components.
+import '#ui/styles/layout.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'

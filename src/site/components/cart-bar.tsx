@@ -14,7 +14,7 @@ export function CartBar() {
   const store = useAppState(({ myStore }) => myStore)
   if (count === 0) return null
   return (
-    <aside className={`${styles.bar} no-print`} aria-label={t('toCart')}>
+    <aside className={`row middle spread gap-2 line-top ${styles.bar} no-print`} aria-label={t('toCart')}>
       <p>
         <strong>{t('cartBar', { count, total: formatEuros(total, language) })}</strong>
         {store && <span>{store.name}</span>}

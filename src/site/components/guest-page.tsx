@@ -18,8 +18,8 @@ interface GuestPageProps {
 export function GuestPage({ headline, name, lead, back, isDone = false, children }: GuestPageProps) {
   const picture = useSiteData().sidebarPictures[1]
   return (
-    <main id="main" className={`page ${styles.page}`}>
-      <div className={styles.text}>
+    <main id="main" className={`page stack top ${styles.page}`}>
+      <div className={`stack top gap-2 ${styles.text}`}>
         {back}
         <h1>{headline}</h1>
         {name && <p className={styles.name}>{name}</p>}
@@ -33,7 +33,7 @@ export function GuestPage({ headline, name, lead, back, isDone = false, children
           />
         )}
       </div>
-      <div className={styles.panel} data-done={isDone}>
+      <div className={`stack top gap-3 ${styles.panel}`} data-done={isDone}>
         {children}
       </div>
     </main>
@@ -43,7 +43,7 @@ export function GuestPage({ headline, name, lead, back, isDone = false, children
 /** A booked time, at the top of the panel. */
 export function GuestTicket({ headline, children }: { headline: string; children: React.ReactNode }) {
   return (
-    <section className={styles.ticket} aria-labelledby="booked">
+    <section className={`stack gap-15 ${styles.ticket}`} aria-labelledby="booked">
       <h2 id="booked" className="headline-s">
         {headline}
       </h2>

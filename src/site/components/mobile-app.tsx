@@ -17,7 +17,7 @@ export function AppBadges({ company }: { company: SiteData['company'] }) {
     { href: company.playStoreUrl, store: 'Google Play', platform: 'Android', camera: 'M14 5h.01' },
   ]
   return (
-    <ul className={styles.badges}>
+    <ul className={`row wrap gap-15 ${styles.badges}`}>
       {badges.map(({ href, store, platform, camera }) => (
         <li key={store}>
           <a href={href} target="_blank" rel="noopener">

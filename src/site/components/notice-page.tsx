@@ -16,8 +16,8 @@ interface NoticePageProps {
 export function NoticePage({ headline, lead, children }: NoticePageProps) {
   const [picture] = useSiteData().sidebarPictures
   return (
-    <main id="main" className={`page ${styles.page}`}>
-      <div className={styles.text}>
+    <main id="main" className={`page stack middle ${styles.page}`}>
+      <div className={`stack start gap-3 ${styles.text}`}>
         <h1>{headline}</h1>
         <p className={styles.lead}>{lead}</p>
         {children}
@@ -44,7 +44,7 @@ export function LinkUnavailable({ view, of, children }: LinkUnavailableProps) {
   return (
     <NoticePage headline={t(`${name}.headline`)} lead={t(`${name}.lead`)}>
       {view !== 'ended' && (
-        <ol className={steps.steps}>
+        <ol className={`stack gap-15 ${steps.steps}`}>
           <li>
             <span>{t('latest')}</span>
           </li>

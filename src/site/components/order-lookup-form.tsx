@@ -41,9 +41,9 @@ export function OrderLookupForm({ result, orderId, isLinkExpired, target, childr
   const errors = listErrors(fields, findError)
   const failure = result?.failure && failureTexts[result.failure]
   return (
-    <main id="main" className={`page ${styles.page}`}>
+    <main id="main" className={`page stack top ${styles.page}`}>
       <PageMeta title={t('lookUp.pageTitle', { name: company.name })} isPrivate hasErrors={errors.length > 0} />
-      <div className={styles.words}>
+      <div className={`stack top gap-2 ${styles.words}`}>
         <h1>{t(target === 'pass' ? 'lookUp.passHeadline' : 'lookUp.headline')}</h1>
         {children || <p className="lead">{t('lookUp.lead')}</p>}
         {!children && sidebarPictures[0] && (
@@ -61,7 +61,7 @@ export function OrderLookupForm({ result, orderId, isLinkExpired, target, childr
         // A failure takes the focus, also when the form was on another page.
         state={handlesScroll}
         noValidate
-        className={`panel ${styles.form}`}
+        className={`panel gap-3 ${styles.form}`}
         aria-label={t('lookUp.form')}
       >
         {isLinkExpired && !result && (
@@ -127,7 +127,13 @@ function OrderLinksForm({ result, attempt, target }: OrderLinksFormProps) {
   const isInvalid = result?.outcome === 'invalid'
   const texts = result && result.outcome !== 'invalid' ? linksTexts[result.outcome] : undefined
   return (
-    <Form method="post" action="/selfservice/orders" noValidate className={styles.links} aria-labelledby="order-links">
+    <Form
+      method="post"
+      action="/selfservice/orders"
+      noValidate
+      className={`stack gap-2 ${styles.links}`}
+      aria-labelledby="order-links"
+    >
       <h2 id="order-links" className="headline-s">
         {t('links.headline')}
       </h2>

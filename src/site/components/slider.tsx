@@ -93,7 +93,7 @@ export function Slider({ slides }: { slides: readonly SlideResponse[] }) {
                   alt={slide.alt}
                   sizes="(min-width: 1000px) 60rem, 90vw"
                 />
-                <div className={styles.caption}>
+                <div className={`stack start top gap-1 ${styles.caption}`}>
                   <p className="eyebrow">{slide.headline}</p>
                   <p className={styles.text}>{slide.text}</p>
                   <MenuLink link={slide.link} className="button button-quiet">

@@ -8,7 +8,7 @@ interface Row {
 
 /** Amounts below a list of items. */
 export const Totals = ({ rows }: { rows: readonly Row[] }) => (
-  <dl className={styles.totals}>
+  <dl className={`stack gap-05 ${styles.totals}`}>
     {rows.map(({ label, amount, isSum = false }) => (
       <div key={label} className={isSum ? styles.sum : undefined}>
         <dt>{label}</dt>

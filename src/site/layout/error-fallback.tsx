@@ -22,7 +22,7 @@ export function ErrorFallback({ error }: { error: unknown }) {
       ? error.message
       : ''
   return (
-    <main id="main" className={styles.fallback}>
+    <main id="main" className={`stack start gap-2 ${styles.fallback}`}>
       <title>{`${headline} · ${technicalTitle}`}</title>
       <meta name="robots" content="noindex" />
       <p className={styles.status}>{status}</p>

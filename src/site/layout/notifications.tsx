@@ -63,7 +63,7 @@ function NotificationCard({ notification: { id, tone, text } }: { notification: 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hovering only pauses the countdown; the button closes the card
     <div
-      className={styles.card}
+      className={`row gap-1 ${styles.card}`}
       data-tone={tone}
       {...attributes}
       {...listeners}
@@ -83,7 +83,7 @@ function ConnectionTrouble() {
   const { t } = useTranslation()
   if (!useAppState(isTroubleShown)) return null
   return (
-    <div className={styles.card} data-tone="alert" data-delayed>
+    <div className={`row gap-1 ${styles.card}`} data-tone="alert" data-delayed>
       <p role="status">{t('connectionTrouble')}</p>
       <CloseButton onClose={() => appState.setState({ lastError: undefined })} />
     </div>
@@ -103,7 +103,7 @@ export function Notifications() {
   const { t } = useTranslation()
   const notifications = useAppState((state) => state.notifications)
   return (
-    <section className={`${styles.stack} no-print`} aria-label={t('notifications')}>
+    <section className={`stack gap-15 ${styles.stack} no-print`} aria-label={t('notifications')}>
       <ConnectionTrouble />
       {notifications.map((notification) => (
         <NotificationCard key={notification.id} notification={notification} />

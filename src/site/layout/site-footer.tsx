@@ -23,7 +23,7 @@ export function SiteFooter({ siteData }: { siteData: SiteData }) {
   return (
     <footer className={`${styles.footer} no-print`}>
       <div className={styles.top}>
-        <div className={styles.brand}>
+        <div className={`stack top gap-2 ${styles.brand}`}>
           <SiteLink to="/" className={styles.logo} aria-label={t('home', { name: company.name })}>
             <Logo name={company.shortName} />
           </SiteLink>

@@ -39,7 +39,7 @@ export function SiteHeader({ siteData }: { siteData: SiteData }) {
   const { t } = useTranslation()
   return (
     <header className={styles.header}>
-      <div className={`page ${styles.bar}`}>
+      <div className={`page row middle gap-3 ${styles.bar}`}>
         <SiteLink to="/" className={styles.logo} aria-label={t('home', { name: siteData.company.name })}>
           <Logo name={siteData.company.shortName} />
         </SiteLink>
@@ -60,7 +60,7 @@ export function SiteHeader({ siteData }: { siteData: SiteData }) {
             ))}
           </ul>
         </nav>
-        <div className={`${styles.tools} no-print`}>
+        <div className={`row gap-05 ${styles.tools} no-print`}>
           <LanguageSwitch />
           <CartLink />
           <button

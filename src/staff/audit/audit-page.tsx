@@ -166,7 +166,7 @@ function AuditEntry({ entry }: { entry: AuditEntryResponse }) {
   const store = session.stores.find(({ id }) => id === entry.storeId)
   const to = toSubjectAddress(entry, (capability) => allows(session, capability))
   return (
-    <li className={styles.entry}>
+    <li className={`stack gap-15 line-bottom ${styles.entry}`}>
       <span className="soft figures">{formatInstantTime(entry.at)}</span>
       <div>
         <p>
@@ -182,7 +182,7 @@ function AuditEntry({ entry }: { entry: AuditEntryResponse }) {
           {store && entry.subject.kind !== 'store' && session.stores.length > 1 && ` · ${store.name}`}
         </p>
         {changes.length > 0 && (
-          <ul className={styles.changes}>
+          <ul className={`soft small anywhere ${styles.changes}`}>
             {changes.map(({ name, label, before, after }) => (
               <li key={name}>
                 <span>{label}</span> {before === nothing ? after : `${before} → ${after}`}

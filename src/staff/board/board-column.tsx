@@ -51,7 +51,7 @@ export function BoardColumn({ name, orders, marks, now }: Props) {
   const [firstMarked] = marked
   return (
     <section className={styles.column} id={`column-${name}`} aria-labelledby={`heading-${name}`}>
-      <header className={styles.head}>
+      <header className={`row middle spread gap-1 ${styles.head}`}>
         <h2 id={`heading-${name}`} className="headline-m" tabIndex={-1}>
           {t(`column.${name}`)} <span className={'crust figures'}>{orders.length}</span>
         </h2>
@@ -112,7 +112,7 @@ function UrgencyPart({ urgency, orders, marks, now, hasOthers }: PartProps) {
   }[urgency]
   return (
     <div className={styles.part} data-urgency={urgency}>
-      <h3 className={styles.partHead}>{label}</h3>
+      <h3 className={`row middle gap-15 small strong ${styles.partHead}`}>{label}</h3>
       {orders.length === 0 && (
         <p className="soft">{t('board.quiet', { time: formatClockMinute(now.minute + soonMinutes) })}</p>
       )}
@@ -132,7 +132,7 @@ interface GroupProps {
 
 function TimeGroup({ time, orders, marks, urgency }: GroupProps) {
   return (
-    <ul className={styles.group} aria-label={time}>
+    <ul className={`stack gap-15 ${styles.group}`} aria-label={time}>
       {orders.map((order) => (
         <li key={order.orderId}>
           <OrderCard order={order} mark={marks[order.orderId]} isLate={urgency === 'late'} />

@@ -78,7 +78,7 @@ function DoneColumn({ handedOver, notCollected, canceled, marks }: DoneColumnPro
   const known = canceled.filter(({ orderId }) => !marks[orderId])
   return (
     <section className={doneColumnStyles.column} id="column-done" aria-labelledby="heading-done">
-      <h2 id="heading-done" className={`headline-m ${doneColumnStyles.head}`}>
+      <h2 id="heading-done" className={`headline-m row middle gap-1 ${doneColumnStyles.head}`}>
         {t('column.done')} <span className={'crust figures'}>{handedOver.length}</span>
       </h2>
       <div className={doneColumnStyles.list}>
@@ -116,7 +116,11 @@ function Row({ order, isMarked }: { order: BoardOrder; isMarked: boolean }) {
   const by = order.handedOverBy === session.name ? '' : order.handedOverBy
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the link in it works with a keyboard.
-    <li className={doneColumnStyles.row} data-marked={isMarked} onClick={() => board.touch(order.orderId)}>
+    <li
+      className={`line-bottom ${doneColumnStyles.row}`}
+      data-marked={isMarked}
+      onClick={() => board.touch(order.orderId)}
+    >
       <Link to={`/orders/${order.orderId}`}>
         <span className={`code ${doneColumnStyles.code}`}>{code}</span>
         <span className="strong figures">{order.handedOverAt ? formatInstantTime(order.handedOverAt) : time}</span>

@@ -43,7 +43,7 @@ function Board() {
   const wanted = searchParams.get('date')
   const date = wanted && isCalendarDate(wanted) ? wanted : now.date
   return (
-    <div className={styles.page}>
+    <div className={`row gap-15 ${styles.page}`}>
       <PageTitle isHidden>{t('board.title', { day: formatDay(date, language) })}</PageTitle>
       <div className="between">
         <DaySwitch date={date} today={now.date} toAddress={(day) => (day === now.date ? '/' : `/?date=${day}`)} />
@@ -142,7 +142,7 @@ function BoardProblem({ date }: { date: string }) {
 
 function LoadingColumns({ label }: { label: string }) {
   return (
-    <div className={styles.loading} role="status" aria-label={label}>
+    <div className={`stack gap-2 ${styles.loading}`} role="status" aria-label={label}>
       {[3, 2, 1].map((count) => (
         <div key={count}>
           {Array.from({ length: count }, (_, index) => (
@@ -177,7 +177,7 @@ function ConflictList() {
   return (
     <section className="stack gap-1" aria-label={t('conflict.label')} role="alert">
       {conflicts.map((conflict) => (
-        <div key={conflict.key} className={conflictListStyles.conflict}>
+        <div key={conflict.key} className={`row middle gap-15 ${conflictListStyles.conflict}`}>
           <Icon name="warning" size={30} />
           <p>
             <strong>

@@ -28,14 +28,14 @@ export function OrderCard({ order, mark, isLate }: Props) {
     // biome-ignore lint/a11y/useKeyWithClickEvents: with a keyboard, the focus says that somebody has seen the order.
     <article
       id={`card-${order.orderId}`}
-      className={`card ${styles.card}`}
+      className={`card stack gap-1 ${styles.card}`}
       data-late={isLate}
       data-mark={mark}
       aria-labelledby={`order-${order.orderId}`}
       onClick={() => board.touch(order.orderId)}
       onFocus={({ target }) => mark && target.matches(':focus-visible') && board.touch(order.orderId)}
     >
-      <header className={styles.head}>
+      <header className={`row baseline spread gap-1 ${styles.head}`}>
         <p className={styles.time}>{time}</p>
         <p className={`code ${styles.code}`}>
           <span className="visually-hidden">{t('order.code')} </span>

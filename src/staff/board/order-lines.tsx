@@ -34,7 +34,7 @@ export function OrderLines({ order }: { order: Pick<StaffOrder, 'lines' | 'notes
         </p>
       )}
       {order.staffNote && (
-        <p className={styles.staffNote}>
+        <p className={`row gap-1 ${styles.staffNote}`}>
           <Icon name="note" size={20} />
           <span className="visually-hidden">{t('order.staffNote')}: </span>
           {order.staffNote}

@@ -110,7 +110,7 @@ function EntryList({ first, query }: { first: EntriesResponse; query: EntriesQue
   return (
     <>
       <div className="scroll">
-        <table className={`table ${styles.table}`}>
+        <table className={`table small ${styles.table}`}>
           <caption className="visually-hidden">{t('entries.headline')}</caption>
           <thead>
             <tr>

@@ -55,7 +55,7 @@ function TaxSection({ address, books: { figures } }: Props) {
   }
   const hasUnassigned = figures.byKind.unassigned?.count ?? 0
   return (
-    <section className={styles.section}>
+    <section className={`stack gap-1 ${styles.section}`}>
       <h3>{t('tax.headline')}</h3>
       <FigureTable
         caption={t('tax.headline')}
@@ -90,7 +90,7 @@ function WaySection({ address, books: { figures } }: Props) {
     }
   })
   return (
-    <section className={styles.section}>
+    <section className={`stack gap-1 ${styles.section}`}>
       <h3>{t('ways.headline')}</h3>
       <FigureTable
         caption={t('ways.headline')}
@@ -105,7 +105,7 @@ function StateSection({ address, books: { payments } }: Props) {
   const { t, language } = useBooksTranslation()
   if (payments.length === 0) return null
   return (
-    <section className={styles.section}>
+    <section className={`stack gap-1 ${styles.section}`}>
       <h3>{t('states.headline')}</h3>
       <p className="soft small">{t('states.text')}</p>
       <FigureTable

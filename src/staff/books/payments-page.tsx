@@ -52,7 +52,7 @@ export function Component() {
         <EmptyState icon="euro" headline={t('payments.emptyHeadline')} text={t('payments.emptyText')} />
       ) : (
         <div className="scroll">
-          <table className={`table ${styles.table}`}>
+          <table className={`table small ${styles.table}`}>
             <caption className="visually-hidden">{t('payments.headline')}</caption>
             <thead>
               <tr>

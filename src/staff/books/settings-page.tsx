@@ -90,7 +90,7 @@ export function Component() {
           <p>{t('settings.intro')}</p>
         </header>
         {isDefault && <Notice tone="amber">{t('settings.isDefault')}</Notice>}
-        <fieldset className={styles.group}>
+        <fieldset className={`stack gap-2 ${styles.group}`}>
           <legend>{t('settings.client')}</legend>
           {clientFields.map((name) => numberField(name, hintOf(name)))}
           <ChoiceField
@@ -102,7 +102,7 @@ export function Component() {
           />
         </fieldset>
         {(['revenue', 'deposits'] as const).map((part) => (
-          <fieldset key={part} className={styles.group}>
+          <fieldset key={part} className={`stack gap-2 ${styles.group}`}>
             <legend>{t(`settings.${part}`)}</legend>
             {settings[part].map((rate, index) => (
               <RateFields
@@ -114,11 +114,11 @@ export function Component() {
             ))}
           </fieldset>
         ))}
-        <fieldset className={styles.group}>
+        <fieldset className={`stack gap-2 ${styles.group}`}>
           <legend>{t('settings.money')}</legend>
           {moneyFields.map((name) => numberField(name))}
         </fieldset>
-        <fieldset className={styles.group}>
+        <fieldset className={`stack gap-2 ${styles.group}`}>
           <legend>{t('settings.evidence')}</legend>
           <TextField
             label={t('settings.dayEndMail')}

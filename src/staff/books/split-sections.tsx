@@ -73,7 +73,7 @@ function PartsSection({ headline, first, parts }: { headline: string; first: str
   const sorted = bars.toSorted((a, b) => b.value - a.value)
   const label = t('chart.label', { headline, most: sorted[0]?.text ?? '', least: sorted.at(-1)?.text ?? '' })
   return (
-    <section className={styles.section} data-wide="true">
+    <section className={`stack gap-1 ${styles.section}`} data-wide="true">
       <h3>{headline}</h3>
       {parts.length > 1 && <BarChart bars={bars} label={label} />}
       <PartsTable caption={headline} first={first} parts={parts} />
@@ -135,7 +135,7 @@ function BarChart({ bars, label: name }: { bars: readonly Bar[]; label: string }
   const toY = (value: number) => ((top - value) / (top - bottom)) * chartHeight
   const width = bars.length * slotWidth
   return (
-    <div className={barChartStyles.chart}>
+    <div className={`stack gap-05 ${barChartStyles.chart}`}>
       <svg viewBox={`0 0 ${width} ${chartHeight + 8}`} preserveAspectRatio="none" role="img" aria-label={name}>
         {[1, 0.5].map((share) => (
           <line
@@ -161,7 +161,7 @@ function BarChart({ bars, label: name }: { bars: readonly Bar[]; label: string }
         ))}
         <line className={barChartStyles.axis} x1="0" x2={width} y1={toY(0)} y2={toY(0)} />
       </svg>
-      <ol className={barChartStyles.labels} aria-hidden="true">
+      <ol className={`row ${barChartStyles.labels}`} aria-hidden="true">
         {bars.map(({ key, label }) => (
           <li key={key}>{label}</li>
         ))}

@@ -26,7 +26,7 @@ export function ChangeList({ changes, onDiscard }: ChangeListProps) {
               <Link className="tall" to={entryAddress(change)}>
                 {change.title}
               </Link>
-              <span className={`pill ${styles.mark}`} data-state={change.state}>
+              <span className={`pill nowrap ${styles.mark}`} data-state={change.state}>
                 {c(`kind.${change.kind}`)}, {c(`state.${change.state}`)}
               </span>
             </p>
@@ -55,7 +55,7 @@ export function ChangeList({ changes, onDiscard }: ChangeListProps) {
 }
 
 export const Sentences = ({ sentences }: { sentences: readonly string[] }) => (
-  <ul className={styles.sentences}>
+  <ul className={`stack gap-05 anywhere ${styles.sentences}`}>
     {[...new Set(sentences)].map((sentence) => (
       <li key={sentence}>{sentence}</li>
     ))}

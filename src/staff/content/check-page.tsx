@@ -68,7 +68,7 @@ export function Component() {
   return (
     <Page title={c('check.title')} hasBack tools={<PreviewButton path="/" />}>
       {conflicts.length > 0 && (
-        <section className={styles.section}>
+        <section className="stack gap-15">
           <h2>{c('check.conflicts', { count: conflicts.length })}</h2>
           <ul className={`stack gap-1 ${styles.findings}`}>
             {conflicts.map(({ kind, id, title }) => (
@@ -82,7 +82,7 @@ export function Component() {
         </section>
       )}
       {problems.length > 0 && (
-        <section className={styles.section}>
+        <section className="stack gap-15">
           <h2>{c('check.problems', { count: problems.length })}</h2>
           <ul className={`stack gap-1 ${styles.findings}`}>
             {problems.map((finding) => (
@@ -92,7 +92,7 @@ export function Component() {
         </section>
       )}
       {questions.length > 0 && (
-        <section className={styles.section}>
+        <section className="stack gap-15">
           <h2>{c('check.questions', { count: questions.length })}</h2>
           <ul className={`stack gap-1 ${styles.findings}`}>
             {questions.map((question) => (
@@ -115,7 +115,7 @@ export function Component() {
         </section>
       )}
       {!isBlocked && questions.length === 0 && <Notice tone="sage">{c('check.fine')}</Notice>}
-      <section className={styles.section}>
+      <section className="stack gap-15">
         <h2>{c('check.changes')}</h2>
         <ChangeList changes={draft.changes} />
       </section>

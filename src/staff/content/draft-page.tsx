@@ -10,7 +10,6 @@ import { EmptyState, Notice } from '../components/message.tsx'
 import { useLocalTime } from '../layout/use-local-time.ts'
 import type { StaffApp } from '../staff-app.ts'
 import { ChangeList } from './change-list.tsx'
-import styles from './content.module.css'
 import { ContentLayout } from './content-layout.tsx'
 import { PreviewButton } from './preview-button.tsx'
 import { useContentTranslation } from './use-content-translation.ts'
@@ -52,7 +51,7 @@ export function Component() {
       {changes.length === 0 ? (
         <EmptyState icon="note" headline={c('draft.emptyHeadline')} text={c('draft.emptyText')} />
       ) : (
-        <section className={styles.section}>
+        <section className="stack gap-15">
           <h2>{c('draft.count', { count: changes.length })}</h2>
           <p className="soft small">{c('draft.shared')}</p>
           <ChangeList changes={changes} onDiscard={setDiscarding} />

@@ -70,9 +70,9 @@ export function EntryListPage({ kind }: { kind: ListPageKind }) {
       </p>
       {found.length === 0 && <EmptyState icon="search" headline={c('list.noneHeadline')} text={c('list.noneText')} />}
       {groups.map(([group, members]) => (
-        <section key={group} className={styles.section}>
+        <section key={group} className="stack gap-15">
           {group && <h2>{group}</h2>}
-          <ul className={kind === 'picture' ? styles.pictures : `rows line-top ${styles.entries}`}>
+          <ul className={kind === 'picture' ? `stack gap-2 ${styles.pictures}` : `rows line-top ${styles.entries}`}>
             {members.map((entry) => (
               <EntryRow key={entry.id} kind={kind} entry={entry} />
             ))}
@@ -106,7 +106,7 @@ function EntryRow({ kind, entry }: { kind: ListPageKind; entry: ListedEntry }) {
           {details && <span>{details}</span>}
         </span>
         {state !== 'published' && (
-          <span className={`pill ${styles.mark}`} data-state={state}>
+          <span className={`pill nowrap ${styles.mark}`} data-state={state}>
             {c(`state.${state}`)}
           </span>
         )}

@@ -107,7 +107,7 @@ function EditedEntryPage() {
           />
         ) : (
           <form
-            className={styles.layout}
+            className={`stack gap-4 ${styles.layout}`}
             noValidate
             onSubmit={(event) => {
               event.preventDefault()

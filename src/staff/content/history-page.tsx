@@ -81,7 +81,7 @@ function PublicationRow({ publication, currentVersion, onRollBack, onUnschedule 
         <div>
           <h2 className="row wrap middle gap-15">
             {note || c('history.version', { version })}
-            <span className={`pill ${styles.mark}`} data-state={state}>
+            <span className={`pill nowrap ${styles.mark}`} data-state={state}>
               {c(`history.${state}`)}
             </span>
           </h2>

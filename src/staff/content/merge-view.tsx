@@ -154,17 +154,17 @@ function MergeField({ kind, change, entry, reader, choice, onChoose }: MergeFiel
         <p className="soft small">
           {c(change.by === 'both' ? 'merge.decide' : change.by === 'me' ? 'merge.onlyMine' : 'merge.onlyTheirs')}
         </p>
-        <div className={styles.sides}>
-          <div className={styles.side}>
-            <span className={styles.sideName}>{c('merge.base')}</span>
+        <div className={`stack gap-15 ${styles.sides}`}>
+          <div className={`stack top gap-05 anywhere ${styles.side}`}>
+            <span className={`row middle gap-1 small strong ${styles.sideName}`}>{c('merge.base')}</span>
             <span className={styles.value}>{say(change.base)}</span>
           </div>
           {sides.map(([side, value]) => {
             const isKept = change.by === 'both' ? choice === side : (change.by === 'me') === (side === 'mine')
             return (
-              <div key={side} className={styles.side} data-kept={isKept}>
+              <div key={side} className={`stack top gap-05 anywhere ${styles.side}`} data-kept={isKept}>
                 {change.by === 'both' ? (
-                  <label className={styles.sideName}>
+                  <label className={`row middle gap-1 small strong ${styles.sideName}`}>
                     <input
                       type="radio"
                       name={`merge-${key}`}
@@ -174,7 +174,7 @@ function MergeField({ kind, change, entry, reader, choice, onChoose }: MergeFiel
                     {c(`merge.${side}`)}
                   </label>
                 ) : (
-                  <span className={styles.sideName}>{c(`merge.${side}`)}</span>
+                  <span className={`row middle gap-1 small strong ${styles.sideName}`}>{c(`merge.${side}`)}</span>
                 )}
                 {shown(value)}
               </div>

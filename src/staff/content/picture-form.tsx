@@ -138,7 +138,7 @@ function FocalPointField({ src, width, height, value, onChange }: FocalPointFiel
         {c('picture.focusX', position)}
       </p>
       <h2>{c('picture.crops')}</h2>
-      <ul className={styles.crops}>
+      <ul className={`row wrap gap-2 ${styles.crops}`}>
         {crops.map(([name, ratio]) => (
           <li key={name}>
             <img

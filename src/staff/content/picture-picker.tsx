@@ -29,7 +29,7 @@ export function PicturePicker({ onPick, onClose }: Props) {
     <Dialog headline={c('picture.pickHeadline')} onClose={onClose}>
       <UploadForm onUploaded={onPick} />
       <TextField label={c('picture.search')} type="search" value={query} onChange={setQuery} />
-      <ul className={styles.pictures}>
+      <ul className={`stack gap-15 ${styles.pictures}`}>
         {found.map((picture) => (
           <li key={picture.id}>
             <button type="button" onClick={() => onPick(picture.id)}>
@@ -77,7 +77,7 @@ function UploadForm({ onUploaded }: { onUploaded: (name: string) => void }) {
   const shown = problem ?? saveProblem
   return (
     <form
-      className={styles.upload}
+      className={`stack gap-2 ${styles.upload}`}
       onSubmit={(event) => {
         event.preventDefault()
         event.stopPropagation()

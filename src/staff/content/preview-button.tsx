@@ -6,7 +6,6 @@ import { useSend } from '../api/use-send.ts'
 import { Button } from '../components/button.tsx'
 import { ProblemNotice } from '../components/message.tsx'
 import { useLocalTime } from '../layout/use-local-time.ts'
-import styles from './content.module.css'
 import { useContentTranslation } from './use-content-translation.ts'
 
 /** Makes a link that shows the draft on the public site. It is a link and no window, so that it can be passed on. */
@@ -32,7 +31,7 @@ export function PreviewButton({ path }: { path: string }) {
       {link && (
         <Dialog headline={c('previewLink.headline')} onClose={() => setLink(undefined)}>
           <p>{c('previewLink.text')}</p>
-          <code className={`card small ${styles.link}`}>{link.link}</code>
+          <code className="card small anywhere">{link.link}</code>
           <p className="soft small">
             {c('previewLink.until', { time: formatInstant(link.validUntil, today, language) })}
           </p>

@@ -39,8 +39,8 @@ export function SaveBar({ kind, title, edited, reader }: Props) {
   const { entry, value, isDirty, isBusy, isSaved, problem } = edited
   const sentences = describeEntryChange(kind, entry.published ?? undefined, value, reader)
   return (
-    <aside className={styles.bar}>
-      <div className={styles.save}>
+    <aside className={`stack top gap-3 ${styles.bar}`}>
+      <div className={`stack gap-15 ${styles.save}`}>
         <p role="status" className={`strong ${styles.status}`} data-dirty={isDirty}>
           <Status edited={edited} />
         </p>

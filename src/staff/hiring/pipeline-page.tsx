@@ -45,7 +45,7 @@ export function Component() {
       {isFiltered && pipeline.cards.length === 0 ? (
         <EmptyState icon="search" headline={t('emptyFilterHeadline')} text={t('emptyFilter')} />
       ) : (
-        <div className={styles.board}>
+        <div className={`stack below-2 ${styles.board}`}>
           {pipelineStages.map((stage) => (
             <Column key={stage} stage={stage} pipeline={pipeline} onMove={setMoving} />
           ))}
@@ -76,7 +76,7 @@ function Column({ stage, pipeline, onMove }: ColumnProps) {
   const cards = pipeline.cards.filter((card) => card.stage === stage)
   const hidden = pipeline.hidden[stage] ?? 0
   return (
-    <section className={styles.column} data-stage={stage} aria-labelledby={`stage-${stage}`}>
+    <section className={`stack top gap-15 ${styles.column}`} data-stage={stage} aria-labelledby={`stage-${stage}`}>
       <h2 id={`stage-${stage}`}>
         {t(`stage.${stage}`)} <span className="soft figures">{cards.length + hidden}</span>
       </h2>
@@ -155,7 +155,7 @@ function PipelineCard({ card, onMove }: { card: ApplicationCard; onMove: () => v
   const { applicationId, name, job, store, town, files, notes, moves } = card
   const days = daysSince(berlinTime(card.createdAt).date, today)
   return (
-    <li className={`card ${pipelineCardStyles.card}`} data-ended={isEnded(card)}>
+    <li className={`card stack gap-05 ${pipelineCardStyles.card}`} data-ended={isEnded(card)}>
       <h3>
         <Link to={`/hiring/applications/${applicationId}`}>{name}</Link>
       </h3>

@@ -38,7 +38,7 @@ export function Component() {
             {shifts
               .filter(({ date }) => date === day)
               .map((shift) => (
-                <li key={shift.id} className={styles.shift}>
+                <li key={shift.id} className={`stack middle ${styles.shift}`}>
                   <span className={`figures ${styles.time}`}>{shift.time}</span>
                   <p className="entry">
                     <strong>{shift.name}</strong>

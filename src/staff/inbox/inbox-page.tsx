@@ -93,7 +93,7 @@ function MessageRow({ message }: { message: ListedMessage }) {
   return (
     <li data-done={doneAt !== null}>
       <Link to={`/inbox/${messageId}`}>
-        <span className={styles.head}>
+        <span className={`row spread gap-2 ${styles.head}`}>
           <strong>{name}</strong>
           <span>{formatInstant(createdAt, today, language)}</span>
         </span>

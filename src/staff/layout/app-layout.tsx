@@ -131,7 +131,7 @@ function MainNavigation() {
       <ul>
         {inNavigation.map(({ path, name, label, icon, place }) => (
           <li key={path} data-name={name} data-wide={place === 'wide'}>
-            <NavLink to={path} end={path === '/'} className={mainNavigationStyles.link ?? ''}>
+            <NavLink to={path} end={path === '/'} className={`row middle gap-05 strong ${mainNavigationStyles.link}`}>
               <Icon name={icon} size={name === 'scan' ? 32 : 26} />
               <span>{t(`nav.${label}`)}</span>
             </NavLink>

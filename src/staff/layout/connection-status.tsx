@@ -29,7 +29,7 @@ export function ConnectionMark() {
   const line = useLineState()
   const text = line.kind === 'live' && waiting > 0 ? t('line.sending', { count: waiting }) : t(`line.${line.kind}`)
   return (
-    <p className={styles.mark} data-line={line.kind} role="status">
+    <p className={`row middle gap-1 small strong nowrap ${styles.mark}`} data-line={line.kind} role="status">
       <span className={styles.dot} aria-hidden="true" />
       {text}
     </p>

@@ -18,7 +18,7 @@ interface Props {
 
 /** A page with a headline, in one column. */
 export const Page = ({ title, tools, width = 'narrow', hasBack = false, isTitleForPrint = false, children }: Props) => (
-  <div className={styles.page} data-width={width}>
+  <div className={`stack top gap-2 ${styles.page}`} data-width={width}>
     {hasBack && <BackLink />}
     <header className={`between ${styles.head}`} data-print={isTitleForPrint}>
       <PageTitle>{title}</PageTitle>
@@ -36,7 +36,7 @@ function BackLink() {
   return (
     <button
       type="button"
-      className={`${backLinkStyles.back} no-print`}
+      className={`row middle gap-05 strong ${backLinkStyles.back} no-print`}
       onClick={() => void (key === 'default' ? navigate('/') : navigate(-1))}
     >
       <Icon name="previous" />

@@ -14,7 +14,7 @@ export function TopBar() {
   // Without orders there is no board to be live, and nothing to hear.
   const hasBoard = allows(useSession(), 'orders.read')
   return (
-    <header className={`${styles.bar} no-print`}>
+    <header className={`row middle ${styles.bar} no-print`}>
       <StoreName />
       {hasBoard && <ConnectionMark />}
       {hasBoard && <SoundButton />}
@@ -35,25 +35,25 @@ function StoreName() {
   const id = useId()
   if (session.stores.length > 1 && officePaths.test(pathname))
     return (
-      <Link to={allows(session, 'overview.read') ? '/overview' : '/'} className={styles.store}>
+      <Link to={allows(session, 'overview.read') ? '/overview' : '/'} className={`row middle ${styles.store}`}>
         {t('lists.allStores')}
       </Link>
     )
   if (!store)
     return (
-      <Link to="/" className={styles.store}>
+      <Link to="/" className={`row middle ${styles.store}`}>
         {t('app.name')}
       </Link>
     )
   if (session.stores.length === 1)
     return (
-      <Link to="/" className={styles.store}>
+      <Link to="/" className={`row middle ${styles.store}`}>
         {store.name}
       </Link>
     )
   return (
     <div className={styles.switch}>
-      <p className={styles.store} aria-hidden="true">
+      <p className={`row middle ${styles.store}`} aria-hidden="true">
         <span>{store.name}</span>
         <Icon name="down" size={22} />
       </p>
@@ -86,7 +86,7 @@ function SoundButton() {
   return (
     <button
       type="button"
-      className={styles.sound}
+      className={`row middle gap-1 small strong nowrap ${styles.sound}`}
       data-state={state}
       aria-pressed={state === 'on'}
       onClick={() => (state === 'on' ? sound.turnOff() : void sound.turnOn().then(sound.play))}

@@ -26,7 +26,7 @@ export function UndoBar() {
   const isScanning = useLocation().pathname.startsWith('/scan')
   if (isScanning) return null
   return (
-    <div className={`${styles.place} no-print`} role="status" aria-label={t('undo.label')}>
+    <div className={`stack gap-1 ${styles.place} no-print`} role="status" aria-label={t('undo.label')}>
       {undoOffers.slice(-maxShown).map((offer) => (
         <Offer key={`${offer.order.orderId} ${offer.untilMs}`} offer={offer} />
       ))}
@@ -39,7 +39,7 @@ function Offer({ offer }: { offer: UndoOffer }) {
   const { queue } = useStaffApp()
   const { code, name } = toLabel(offer.order)
   return (
-    <div className={styles.offer}>
+    <div className={`row middle spread gap-2 ${styles.offer}`}>
       <p>
         <strong className="figures">{code}</strong> {t(textKeys[offer.action] ?? 'undo.ready', { name })}
       </p>

@@ -116,7 +116,7 @@ function CustomerNotes({ data }: { data: ListData<'bake'> }) {
   const { customerNotes, stores } = data.data
   const hasColumn = stores.length > 1
   return (
-    <section className={styles.notes} aria-labelledby="customer-notes">
+    <section className={`stack gap-15 below-2 ${styles.notes}`} aria-labelledby="customer-notes">
       <h2 id="customer-notes">{t('lists.customerNotes')}</h2>
       <table className="table">
         <thead>

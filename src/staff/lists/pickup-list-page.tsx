@@ -40,7 +40,7 @@ export function PickupListPage({ list }: { list: Name }) {
         />
       )}
       {stores.map(({ id, name, orders }) => (
-        <section key={id} className={styles.store} aria-labelledby={`store-${id}`}>
+        <section key={id} className={`stack gap-15 below-2 ${styles.store}`} aria-labelledby={`store-${id}`}>
           <h2 id={`store-${id}`} className="headline-m">
             {name} <span className="crust lead">{t('lists.orders', { count: orders.length })}</span>
           </h2>

@@ -12,7 +12,7 @@ export function MorePage() {
   return (
     <Page title={t('nav.more')}>
       <p className="soft">{t('more.signedInAs', { name: session.name, role: t(`role.${session.role}`) })}</p>
-      <ul className={styles.entries}>
+      <ul className={`stack line-top ${styles.entries}`}>
         {listPages(session).underMore.map(({ path, name, label, icon }) => {
           const hint = `more.${name}`
           return (

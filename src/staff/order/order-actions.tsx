@@ -65,7 +65,7 @@ export function OrderActions({ order }: { order: StaffOrderDetails }) {
             <li key={action}>
               <button
                 type="button"
-                className={styles.action}
+                className={`row middle gap-15 strong ${styles.action}`}
                 aria-disabled={reason !== undefined}
                 onClick={() => !reason && setOpen(action)}
               >

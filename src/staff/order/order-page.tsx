@@ -56,7 +56,7 @@ export function OrderPage() {
   return (
     <Page title={name} width="wide" hasBack>
       <div className="stack gap-1">
-        <p className={styles.pickup}>
+        <p className={`row wrap baseline full-line ${styles.pickup}`}>
           <span className={`code ${styles.code}`}>{code}</span>
           <span>
             {order.date === today ? t('day.today') : formatDay(order.date, language)}, {order.time}
@@ -69,7 +69,7 @@ export function OrderPage() {
       <div className={`columns ${styles.columns}`}>
         <section aria-labelledby="items">
           <h2 id="items">{t('orderPage.items')}</h2>
-          <div className={`card ${styles.ticket}`}>
+          <div className={`card stack gap-1 ${styles.ticket}`}>
             <OrderLines order={order} />
             <p className={`between ${styles.total}`}>
               <span>{t('orderPage.total')}</span>

@@ -47,11 +47,16 @@ export function Component() {
   const data = useLoaderData<OverviewResponse>()
   return (
     <Page title={t('overview.headline')} width="wide" tools={<p>{formatDay(data.today, language, 'full')}</p>}>
-      <div className={styles.sections}>
+      <div className={`stack gap-4 ${styles.sections}`}>
         {Object.entries(listFigures(data, t, language)).map(([name, figures]) => (
-          <section key={name} className={styles.section} data-name={name} aria-labelledby={`section-${name}`}>
+          <section
+            key={name}
+            className={`stack top gap-1 ${styles.section}`}
+            data-name={name}
+            aria-labelledby={`section-${name}`}
+          >
             <h2 id={`section-${name}`}>{t(`overview.sections.${name as SectionName}`)}</h2>
-            <ul className={styles.figures}>
+            <ul className={`stack gap-1 ${styles.figures}`}>
               {figures
                 .filter(({ capability }) => !capability || allows(session, capability))
                 .map((figure) => (

@@ -42,7 +42,7 @@ function Line({ line, onQuantity, onNotes }: LineProps) {
   const { product, options, quantity, notes } = line
   const chosen = describeOptions(line)
   return (
-    <li className={styles.line}>
+    <li className={`stack middle line-bottom ${styles.line}`}>
       <p className="entry strong">
         {product.name}
         {chosen.length > 0 && <span>{chosen.join(' · ')}</span>}

@@ -104,7 +104,7 @@ function PhoneOrderForm({ storeId, onTaken }: { storeId: string; onTaken: (order
 
   return (
     <form
-      className={styles.form}
+      className={`stack gap-4 ${styles.form}`}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -123,7 +123,7 @@ function PhoneOrderForm({ storeId, onTaken }: { storeId: string; onTaken: (order
           !catalog.problem && <p role="status">{t('common.loading')}</p>
         )}
       </section>
-      <div className={styles.side}>
+      <div className={`gap-4 ${styles.side}`}>
         <section aria-labelledby="ordered">
           <h2 id="ordered">{t('phone.ordered')}</h2>
           <OrderedLines
@@ -154,7 +154,7 @@ function PhoneOrderForm({ storeId, onTaken }: { storeId: string; onTaken: (order
           {field('mail', { type: 'email', hint: t('phone.mailHint'), error: fieldErrorText(t, problem?.errors?.mail) })}
           {field('notes')}
         </section>
-        <div ref={summary} className={styles.submit} tabIndex={-1}>
+        <div ref={summary} className={`stack gap-15 ${styles.submit}`} tabIndex={-1}>
           {isChecked && !isComplete && (
             <Notice tone="amber">{t(missing.lines ? 'phone.linesMissing' : 'phone.incomplete')}</Notice>
           )}

@@ -31,7 +31,7 @@ export function ProductPicker({ catalog, onAdd }: Props) {
       {categories.map(([category, name]) => (
         <section key={category} aria-labelledby={`category-${category}`}>
           <h3 id={`category-${category}`}>{name}</h3>
-          <ul className={styles.products}>
+          <ul className={`stack gap-1 ${styles.products}`}>
             {shown
               .filter((product) => product.category === category)
               .map((product) => (
@@ -68,7 +68,7 @@ function ProductButton({ product, onChoose }: { product: CatalogEntry; onChoose:
   return (
     <button
       type="button"
-      className={`card ${styles.product}`}
+      className={`card gap-05 strong ${styles.product}`}
       aria-disabled={reason !== undefined}
       onClick={() => !reason && onChoose()}
     >

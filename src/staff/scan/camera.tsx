@@ -85,7 +85,7 @@ export function Camera({ onCode }: { onCode: (text: string) => void }) {
           </p>
         </>
       ) : (
-        <div className={styles.problem} role="status">
+        <div className={`stack gap-1 ${styles.problem}`} role="status">
           <Icon name="camera" size={40} />
           <strong>{t(`scan.${state}`)}</strong>
           <p>{t(`scan.${state}Text`)}</p>

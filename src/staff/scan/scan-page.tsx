@@ -25,10 +25,10 @@ function ScanForm() {
   const [code, setCode] = useState('')
   const open = (text: string) => void navigate(toScanAddress(text), { state: { text } })
   return (
-    <div className={styles.page}>
+    <div className={`stack gap-2 ${styles.page}`}>
       <PageTitle isHidden>{t('scan.title')}</PageTitle>
       <Camera onCode={open} />
-      <section className={styles.manual} aria-labelledby="manual">
+      <section className={`stack gap-15 ${styles.manual}`} aria-labelledby="manual">
         <h2 id="manual">{t('scan.codeHeadline')}</h2>
         <CodePad label={t('scan.code')} length={codeLength} value={code} onChange={setCode} onComplete={open} />
         <Link to="/search" className="button button-quiet">

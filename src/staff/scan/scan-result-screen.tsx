@@ -28,7 +28,7 @@ export function ScanResultScreen({ text }: { text: string }) {
   }, [outcome])
   if (!outcome)
     return (
-      <div className={styles.screen} data-tone="waiting">
+      <div className={`row gap-2 ${styles.screen}`} data-tone="waiting">
         <PageTitle>{t('scan.checking')}</PageTitle>
       </div>
     )
@@ -82,8 +82,8 @@ function HandOver({ kind, order, isProven, isOffline, readAfter }: HandOverProps
   if (shown.handedOverAt) return <Done order={order} at={shown.handedOverAt} isPending={shown.isPending} />
   const isOtherDay = kind === 'otherDay'
   return (
-    <div className={styles.screen} data-tone={isOtherDay ? 'amber' : 'green'}>
-      <header className={styles.head}>
+    <div className={`row gap-2 ${styles.screen}`} data-tone={isOtherDay ? 'amber' : 'green'}>
+      <header className={`stack gap-05 ${styles.head}`}>
         <p className={`code ${styles.code}`}>{code}</p>
         <PageTitle>{name}</PageTitle>
         <p className={`figures ${styles.when}`}>
@@ -91,18 +91,22 @@ function HandOver({ kind, order, isProven, isOffline, readAfter }: HandOverProps
         </p>
       </header>
       {order.toPay > 0 && (
-        <p className={styles.toPay}>
+        <p className={`row middle gap-15 ${styles.toPay}`}>
           <Icon name="euro" size={34} />
           {t('scan.collect', { amount: formatEuros(order.toPay, language) })}
         </p>
       )}
       {!isProven && <p className="strong">{t('scan.askName')}</p>}
       {isOffline && <p className="strong">{t('scan.fromStoredList')}</p>}
-      <div className={styles.lines}>
+      <div className={`stack gap-1 lead ${styles.lines}`}>
         <OrderLines order={order} />
       </div>
-      <footer className={styles.foot}>
-        <button type="button" className={styles.main} onClick={() => void queue.record(order, 'hand-over')}>
+      <footer className={`stack gap-15 ${styles.foot}`}>
+        <button
+          type="button"
+          className={`row middle gap-15 ${styles.main}`}
+          onClick={() => void queue.record(order, 'hand-over')}
+        >
           <Icon name="handOver" size={34} />
           {t(isOtherDay ? 'scan.handOverAnyway' : 'action.handOver')}
         </button>
@@ -121,18 +125,18 @@ function Done({ order, at, isPending }: { order: StaffOrder; at: string; isPendi
   const offer = undoOffers.find((one) => one.order.orderId === order.orderId)
   const { name, code } = toLabel(order)
   return (
-    <div className={styles.screen} data-tone="done" role="status">
+    <div className={`row gap-2 ${styles.screen}`} data-tone="done" role="status">
       <span className={styles.tick} aria-hidden="true">
         <Icon name="check" size={72} />
       </span>
-      <header className={styles.head}>
+      <header className={`stack gap-05 ${styles.head}`}>
         <p className={`code ${styles.code}`}>{code}</p>
         <PageTitle>{name}</PageTitle>
         <p className={`figures ${styles.when}`}>{t('scan.done', { time: formatInstantTime(at) })}</p>
         {isPending && <p>{t('scan.pending')}</p>}
       </header>
-      <footer className={styles.foot}>
-        <Link to="/scan" className={styles.main} replace>
+      <footer className={`stack gap-15 ${styles.foot}`}>
+        <Link to="/scan" className={`row middle gap-15 ${styles.main}`} replace>
           <Icon name="scan" size={34} />
           {t('scan.next')}
         </Link>
@@ -234,11 +238,11 @@ function AmberScreen({ headline, order, children }: AmberProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   return (
-    <div className={styles.screen} data-tone="amber" role="alert">
+    <div className={`row gap-2 ${styles.screen}`} data-tone="amber" role="alert">
       <span className={styles.tick} aria-hidden="true">
         <Icon name="warning" size={72} />
       </span>
-      <header className={styles.head}>
+      <header className={`stack gap-05 ${styles.head}`}>
         {order && (
           <p className={`code ${styles.code}`}>
             {order.code} {toLabel(order).name}
@@ -246,9 +250,13 @@ function AmberScreen({ headline, order, children }: AmberProps) {
         )}
         <PageTitle>{headline}</PageTitle>
       </header>
-      <div className={styles.reason}>{children}</div>
-      <footer className={styles.foot}>
-        <button type="button" className={styles.main} onClick={() => void navigate('/scan', { replace: true })}>
+      <div className={`stack start gap-2 lead ${styles.reason}`}>{children}</div>
+      <footer className={`stack gap-15 ${styles.foot}`}>
+        <button
+          type="button"
+          className={`row middle gap-15 ${styles.main}`}
+          onClick={() => void navigate('/scan', { replace: true })}
+        >
           <Icon name="scan" size={34} />
           {t('scan.again')}
         </button>

@@ -61,7 +61,7 @@ export function InvitationPage() {
           {!invitation && problem.code !== 'unreachable' && <p>{t('invitation.askAgain')}</p>}
         </Notice>
       )}
-      <div className={styles.ways}>
+      <div className={`stack gap-15 ${styles.ways}`}>
         {invitation ? (
           <Button icon="key" aria-disabled={isBusy} onClick={() => void accept()}>
             {t('invitation.accept')}

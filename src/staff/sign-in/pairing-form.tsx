@@ -67,12 +67,12 @@ export function PairingForm({ onPaired, children }: Props) {
   }, [request, api])
 
   return (
-    <div className={styles.columns}>
+    <div className={`stack start gap-4 ${styles.columns}`}>
       <div className={`stack gap-2 ${styles.text}`}>
         {request ? (
           <p>{t('pairing.compare')}</p>
         ) : (
-          <ol className={styles.steps}>
+          <ol className={`stack gap-1 ${styles.steps}`}>
             <li>{t('pairing.step1')}</li>
             <li>{t('pairing.step2')}</li>
             <li>{t('pairing.step3')}</li>

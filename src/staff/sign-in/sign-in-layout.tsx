@@ -15,20 +15,20 @@ export function SignInLayout({ headline, lead, children }: Props) {
   const { t } = useTranslation()
   return (
     <div className={styles.frame}>
-      <header className={styles.head}>
-        <div className={styles.brand}>
+      <header className={`row spread gap-4 ${styles.head}`}>
+        <div className={`row middle gap-15 ${styles.brand}`}>
           <span className={styles.mark}>
             <img src="/brand/mark.svg" alt="" width="40" height="40" />
           </span>
           <p>{t('app.name')}</p>
           <LanguageSwitch />
         </div>
-        <div className={styles.title}>
+        <div className={`stack gap-1 ${styles.title}`}>
           <PageTitle>{headline}</PageTitle>
           {lead && <p>{lead}</p>}
         </div>
       </header>
-      <main className={styles.main}>{children}</main>
+      <main className={`stack top gap-3 ${styles.main}`}>{children}</main>
     </div>
   )
 }

@@ -79,7 +79,7 @@ export function SignInPage() {
       {offer?.hasDemoSignIn && (
         <DemoChoice roles={offer.demoRoles} onChoose={(role) => void signIn(() => api.signInToDemo(role))} />
       )}
-      <section className={styles.ways} aria-label={t('signIn.ways')}>
+      <section className={`stack gap-15 ${styles.ways}`} aria-label={t('signIn.ways')}>
         <button
           type="button"
           className={`button ${offer?.hasDemoSignIn ? 'button-quiet' : ''}`}

@@ -22,7 +22,7 @@ export function AffectedOrderList({ headline, orders, children }: Props) {
   return (
     <Notice tone="amber">
       <strong>{headline}</strong>
-      <ul className={styles.orders}>
+      <ul className={`stack gap-05 ${styles.orders}`}>
         {orders.map(({ orderId, store, date, time, name, phone, total }) => (
           <li key={orderId} className="stack">
             <Link className="strong" to={`/orders/${orderId}`}>

@@ -37,7 +37,7 @@ export function PeriodFields({ storeId, date, periods, onChange }: Props) {
   return (
     <div className="panel">
       {periods.map((period, index) => (
-        <div key={index} className={styles.period}>
+        <div key={index} className={`stack gap-1 ${styles.period}`}>
           {(['from', 'until'] as const).map((edge) => (
             <TextField
               key={edge}

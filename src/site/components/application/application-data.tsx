@@ -86,7 +86,7 @@ function FileDescription({ attachment: { name, size, state } }: { attachment: At
   const { t, language } = useTranslation('applications')
   const hasLabel = state !== 'ready' && state !== 'unchecked'
   return (
-    <span className={styles.description}>
+    <span className={`row wrap baseline spread ${styles.description}`}>
       <span className={`strong anywhere ${styles.name}`}>{name}</span>
       <span className={`small soft ${styles.detail}`}>
         {formatSize(size, language)}

@@ -115,7 +115,7 @@ export function MessageForm<Field extends string>(props: MessageFormProps<Field 
       method="post"
       action={action}
       noValidate
-      className={styles.form}
+      className={`stack ${styles.form}`}
       aria-label={label}
       onInput={({ target }) => {
         state.markChanged((target as HTMLInputElement).name)

@@ -42,7 +42,7 @@ export function MessageSent({ headline, text, attempt }: Props) {
   const heading = useFocusOnAttempt<HTMLHeadingElement>(attempt)
   const { secondsLeft, stay } = useRedirectHome()
   return (
-    <section className={styles.sent} aria-labelledby="sent">
+    <section className={`stack start gap-2 ${styles.sent}`} aria-labelledby="sent">
       <span className={styles.mark}>
         <PageIcon name="check" size={26} />
       </span>

@@ -33,7 +33,10 @@ function FirstOrders({ orders, returnedOrderId, strangeResult, onChange }: Props
   const { t } = useTranslation('order')
   const first = findFirstOrder(orders, returnedOrderId)
   return (
-    <section className={`page ${styles.orders} no-print`} aria-label={t('card.label', { count: orders.length })}>
+    <section
+      className={`page stack gap-15 ${styles.orders} no-print`}
+      aria-label={t('card.label', { count: orders.length })}
+    >
       {strangeResult && (
         <p className="note" data-tone={strangeResult === 'paid' ? 'positive' : undefined}>
           {t(`result.${strangeResult}`)}{' '}
@@ -60,7 +63,7 @@ export function OrderLines({ orders }: Pick<Props, 'orders'>) {
 function FirstLine({ order, otherCount }: { order: OrderResponse; otherCount: number }) {
   const { t } = useTranslation('order')
   return (
-    <div className={`${styles.lines} no-print`}>
+    <div className={`row wrap middle ${styles.lines} no-print`}>
       <OrderLine order={order} />
       {otherCount > 0 && (
         <SiteLink to="/selfservice/orders" className="text-button small" prefetch="none">
@@ -81,7 +84,7 @@ function OrderLine({ order }: { order: OrderResponse }) {
   return (
     <SiteLink
       to={`/selfservice/orders/${orderId}`}
-      className={styles.line}
+      className={`row wrap baseline small ${styles.line}`}
       data-unpaid={orderState === 'created' || undefined}
       prefetch="none"
     >

@@ -57,22 +57,22 @@ export function OrderCard({ order, isNew = false, failure, onChange }: Props) {
   const when = formatTime({ date: order.pickupDate, time: order.pickupTime }, 'long')
   return (
     <article className={`${ticket.ticket} ${styles.card}`} data-view={view} aria-labelledby={titleId}>
-      <div className={styles.body}>
+      <div className={`stack top gap-1 ${styles.body}`}>
         <Headline id={titleId}>{failure?.headline ?? t(`card.${getHeadline(order, view, isNew)}`)}</Headline>
         <CardHint order={order} view={view} isNew={isNew} failureText={failure?.text} />
-        <p className={styles.facts}>
+        <p className={`row wrap ${styles.facts}`}>
           <strong>{order.pickupStore.name}</strong>
           <span>{when}</span>
           <span>{t('card.number', { number: order.orderId, total: formatEuros(order.total, language) })}</span>
         </p>
       </div>
       {order.pickupCode && (
-        <div className={`${ticket.stub} ${styles.stub}`}>
+        <div className={`${ticket.stub} row wrap baseline below-2 ${styles.stub}`}>
           <p className="small strong crust">{t('ticket.code')}</p>
           <p className={styles.code}>{order.pickupCode}</p>
         </div>
       )}
-      <div className={styles.actions}>
+      <div className={`row wrap middle ${styles.actions}`}>
         {message && <MessageBox message={message} />}
         {isPayable(order) && (
           <button type="button" className="button" aria-busy={isBusy} onClick={() => void pay()}>

@@ -67,7 +67,7 @@ export function ClearedNote({ cleared, timeLimit, isToldByError }: ClearedNotePr
   return (
     <div ref={note} role="status" className={styles.announcer}>
       {text && (
-        <div className={`note ${styles.note}`}>
+        <div className={`note row gap-15 ${styles.note}`}>
           <PageIcon name="clock" size={20} />
           <p>{text}</p>
         </div>

@@ -35,7 +35,7 @@ export function PickupFields({ choice, stores, errors = {} }: PickupFieldsProps)
   const notSold = options ? listNotSold(options) : []
   const toErrorText = (error: string | undefined) => (error && t.has(error) ? t(error) : error)
   return (
-    <div className={styles.fields} aria-busy={isLoading}>
+    <div className={`stack gap-3 ${styles.fields}`} aria-busy={isLoading}>
       <SelectField
         name="pickupStore"
         label={t('store')}
@@ -138,7 +138,7 @@ function PickupHint({ options, isLoading, onChoose }: PickupHintProps) {
     return formatNextPickup(options, products) ?? ''
   }
   return (
-    <div className={styles.hint}>
+    <div className={`row wrap middle ${styles.hint}`}>
       {earliest && (
         <button type="button" className={`${filterChip.chip} ${styles.earliest}`} onClick={() => onChoose(earliest)}>
           <PageIcon name="clock" size={20} />

@@ -35,7 +35,7 @@ export function SlotChoice({ choice, dateError, timeError }: SlotChoiceProps) {
   return (
     <>
       {(dates.length > 0 || !hasFailed) && (
-        <div className={styles.dates}>
+        <div className="stack">
           <ChoiceChips
             name="pickupDate"
             legend={t('date')}
@@ -71,7 +71,7 @@ function StockNotes({ choice: { value, options, items, heldSlot } }: Pick<SlotCh
   const date = value.date && formatDay(value.date, language, 'long')
   const soldOut = findSoldOut(value, options)
   return (
-    <div role="status" className={`${styles.stock} ${soldOut.length > 0 ? 'note' : 'small soft'}`}>
+    <div role="status" className={`stack gap-05 ${styles.stock} ${soldOut.length > 0 ? 'note' : 'small soft'}`}>
       {soldOut.map(({ productId, name, left }) => (
         <p key={productId}>{t('stock.tooLittle', { name, date, count: left })}</p>
       ))}

@@ -19,12 +19,12 @@ export function Section({ id, headline, introduction, isBeside = false, classNam
   return (
     <section
       id={id}
-      className={`page ${styles.section} ${className}`}
+      className={`page stack ${styles.section} ${className}`}
       data-beside={isBeside || undefined}
       aria-labelledby={headline && headingId}
     >
       {introduction ? (
-        <div className={styles.introduction}>
+        <div className={`stack top ${styles.introduction}`}>
           {heading}
           {introduction}
         </div>

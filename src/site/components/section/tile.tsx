@@ -18,7 +18,7 @@ export function Tile({ headline, text, picture, children }: Props) {
   const headingId = useId()
   return (
     <section className="page" aria-labelledby={headingId}>
-      <div className={styles.tile} data-picture={picture && ''}>
+      <div className={`stack ${styles.tile}`} data-picture={picture && ''}>
         {picture && (
           <PictureImage
             className={styles.picture}
@@ -27,7 +27,7 @@ export function Tile({ headline, text, picture, children }: Props) {
             sizes="(min-width: 900px) 44rem, 100vw"
           />
         )}
-        <div className={styles.words}>
+        <div className={`stack start ${styles.words}`}>
           <h2 id={headingId}>{headline}</h2>
           <p>{text}</p>
           {children}

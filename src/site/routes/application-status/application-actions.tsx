@@ -23,7 +23,7 @@ export function ApplicationActions({ application: { applicationId, isOpen, organ
     keep: t(`${action}.keep`),
   })
   return (
-    <section className={actionList.section} aria-labelledby="actions">
+    <section className={`stack top gap-1 ${actionList.section}`} aria-labelledby="actions">
       <h2 id="actions" className="headline-s">
         {t('ways.headline')}
       </h2>

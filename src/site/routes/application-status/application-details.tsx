@@ -13,7 +13,7 @@ export function StoredData({ application }: { application: ApplicationResponse }
   const { applicationId, attachments, interview, attributes, deletesOn, organizer } = application
   const toDownloadUrl = (number: number) => `/api/v1/applications/${applicationId}/attachments/${number}`
   return (
-    <section className={styles.stored} aria-labelledby="stored">
+    <section className={`stack top gap-3 ${styles.stored}`} aria-labelledby="stored">
       <h2 id="stored" className="headline-m">
         {t('stored.headline')}
       </h2>
@@ -84,7 +84,7 @@ export function JobAndContact({ application: { job, organizer } }: { application
       <div>
         <h2 className={styles.label}>{t('contact.headline')}</h2>
         <p className={styles.name}>{organizer.name}</p>
-        <p className={styles.contact}>
+        <p className={`stack start ${styles.contact}`}>
           <a href={phoneLink(organizer.phone)}>
             <PageIcon name="call" size={20} />
             {organizer.phone}

@@ -84,7 +84,7 @@ export function ApplicationHeader({
   const { t, language } = useTranslation('applications')
   const isUnsuccessful = state === 'rejected' || state === 'withdrawn'
   return (
-    <header className={`stack gap-15 ${styles.header}`}>
+    <header className={`stack gap-15 start ${styles.header}`}>
       <p className="row wrap middle gap-15">
         <span className="eyebrow">{t('eyebrow')}</span>
         <ApplicationStateBadge state={state} />

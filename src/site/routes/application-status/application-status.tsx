@@ -69,7 +69,7 @@ function ApplicationOverview({ application, today }: ApplicationOverviewProps) {
         <ApplicationHeader application={application} today={today} />
         <ApplicationHistory application={application} />
       </div>
-      <aside className={styles.aside} aria-label={t('more')}>
+      <aside className={`stack top ${styles.aside}`} aria-label={t('more')}>
         <InterviewCard application={application} />
         <JobAndContact application={application} />
         <TalentPool application={application} today={today} />

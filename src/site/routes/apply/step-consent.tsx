@@ -44,7 +44,7 @@ export function StepConsent({ job, sending, onCorrect, ...step }: StepConsentPro
       isBusy={sending.isSending}
     >
       <ApplicationSummary {...{ job, draft, onCorrect }} />
-      <fieldset className={styles.consents}>
+      <fieldset className={`stack gap-1 ${styles.consents}`}>
         <legend className="visually-hidden">{t('consent.legend')}</legend>
         <CheckboxField
           name="privacy"
@@ -134,7 +134,7 @@ function ApplicationSummary({ job, draft, onCorrect }: ApplicationSummaryProps) 
   return (
     <dl className={styles.summary}>
       {sections.map(({ title, lines, step }) => (
-        <div key={stepKey(step)} className={styles.section}>
+        <div key={stepKey(step)} className={`stack line-top ${styles.section}`}>
           <dt className="small strong crust">{title}</dt>
           <dd className={`stack anywhere ${styles.lines}`}>
             {lines.length === 0 && (

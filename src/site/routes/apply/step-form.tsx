@@ -45,7 +45,7 @@ export function StepForm(props: StepFormProps) {
   const invalid = fields.flatMap((field) => (errors[field] ? [{ field, text: formatStepError(errors[field], t) }] : []))
   const head = getErrorHead(errors)
   return (
-    <WizardForm className={styles.form} isBusy={isBusy} onNext={props.onNext}>
+    <WizardForm className={`row gap-3 ${styles.form}`} isBusy={isBusy} onNext={props.onNext}>
       <StepHeader headline={headline} lead={lead} hasProgress />
       <ErrorSummary
         errors={invalid}
@@ -103,7 +103,7 @@ export function StepActions({
   className?: string | undefined
   children: React.ReactNode
 }) {
-  return <div className={`${styles.actions} ${className}`}>{children}</div>
+  return <div className={`row gap-15 line-top ${styles.actions} ${className}`}>{children}</div>
 }
 
 interface WizardFormProps {

@@ -25,7 +25,7 @@ export function StepSent({ job, sent }: { job: JobResponse; sent: SentState }) {
       <p className="lead anywhere">{t('sent.mail', { mail: sent.mail })}</p>
       {sent.isEarlierVersion && <EarlierVersionNotice mail={organizer.mail} />}
       <h2 className="headline-s below-2">{t('sent.nextTitle')}</h2>
-      <ol className={steps.steps}>
+      <ol className={`stack gap-15 ${steps.steps}`}>
         <li>{t('sent.read', { name: `${organizer.givenname} ${organizer.surname}` })}</li>
         <li>{answer}</li>
         <li>{t('sent.meet')}</li>

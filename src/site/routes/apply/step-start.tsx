@@ -27,7 +27,7 @@ export function StepStart({ job, draft, isDeleted, onNext, onContinue }: Props) 
   const canContinue = draft !== undefined && draft.currentStep.step !== steps.start
   const contact = `${organizer.givenname} ${organizer.surname}`
   return (
-    <WizardForm className={styles.start} onNext={canContinue ? onContinue : onNext}>
+    <WizardForm className={`row gap-3 ${styles.start}`} onNext={canContinue ? onContinue : onNext}>
       <div className="stack gap-1">
         <p className="eyebrow">{t('start.kicker')}</p>
         <h1 id="step-headline" className="headline-m" tabIndex={-1} aria-describedby="progress-text">

@@ -49,7 +49,7 @@ export function StepUploads({ job, draft, change, onSettled }: StepUploadsProps)
               text: t(`uploads.pause.${pause}.text`),
             }}
           >
-            <button type="submit" className={`button button-quiet below-1`}>
+            <button type="submit" className="button button-quiet below-1">
               {t('uploads.resume')}
             </button>
           </MessageBox>
@@ -83,7 +83,7 @@ function UploadItem({ file: { name, size, state, reason }, sentBytes, onRetry, o
   const isUploading = state === 'waiting' && sentBytes !== undefined
   const percent = Math.round((100 * Math.min(sentBytes ?? 0, size)) / size)
   return (
-    <li className={styles.file} data-state={isUploading ? 'uploading' : state}>
+    <li className={`stack line-top ${styles.file}`} data-state={isUploading ? 'uploading' : state}>
       <span className={`strong anywhere ${styles.name}`}>{name}</span>
       <span className={`small strong middle ${styles.state}`}>
         {state === 'done' && <PageIcon name="check" size={18} />}

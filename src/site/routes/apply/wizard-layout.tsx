@@ -41,7 +41,7 @@ export function WizardLayout({ job, step, card, onDelete, hasArrived = false, ch
         <PictureImage className={styles.picture ?? ''} picture={picture} alt="" sizes="(min-width: 1100px) 60vw, 1px" />
       )}
       <div className={styles.content}>
-        <div className={styles.bar}>
+        <div className={`row wrap middle ${styles.bar}`}>
           <Logo name={company.shortName} />
           <LanguageSwitch />
           <SiteLink to={isStarted || isStart ? `/jobs/${job.jobId}` : '/jobs'} className={`${styles.leave} no-print`}>
@@ -50,7 +50,7 @@ export function WizardLayout({ job, step, card, onDelete, hasArrived = false, ch
           </SiteLink>
         </div>
         {step && !isSent && (
-          <div className={styles.progress}>
+          <div className={`stack gap-1 ${styles.progress}`}>
             <p>
               <span id="progress-text">{progressText}</span>
               {!isStart && <span className={styles.job}>{job.name}</span>}
@@ -78,7 +78,7 @@ function DeleteDraft({ onDelete, hasArrived }: DeleteDraftProps) {
   const { t } = useTranslation('application')
   const [isOpen, setOpen] = useState(false)
   return (
-    <div className={styles.draft}>
+    <div className={`row wrap middle small soft ${styles.draft}`}>
       <p>{t(hasArrived ? 'draft.sending' : 'draft.note')}</p>
       <button type="button" className="text-button" onClick={() => setOpen(true)}>
         {t('draft.delete')}

@@ -30,13 +30,13 @@ export function CartLine({ item, cart, onRemove, onChangeOptions }: CartLineProp
   return (
     <li
       id={lineElementId(item.lineId)}
-      className={styles.line}
+      className={`stack line-top ${styles.line}`}
       tabIndex={-1}
       aria-label={name}
       data-unavailable={!item.isAvailable || undefined}
     >
       {item.picture && <PictureImage className={styles.picture ?? ''} picture={item.picture} alt="" sizes="6rem" />}
-      <div className={styles.details}>
+      <div className={`stack top gap-05 ${styles.details}`}>
         <h3>{item.name}</h3>
         {item.options.length > 0 && <p className="anywhere">{formatOptions(item)}</p>}
         <p className="small soft">
@@ -45,7 +45,7 @@ export function CartLine({ item, cart, onRemove, onChangeOptions }: CartLineProp
         </p>
         <p className="small soft">{formatAllergens(item, products)}</p>
         <LineState item={item} cart={cart} onRemove={onRemove} />
-        <div className={styles.actions}>
+        <div className={`row wrap ${styles.actions}`}>
           {item.hasOptions && (
             <button type="button" className="text-button small" onClick={onChangeOptions}>
               {t('options.change')}
@@ -72,7 +72,7 @@ function LineState({ item, cart, onRemove }: Pick<CartLineProps, 'item' | 'cart'
     return <p className="small soft">{t('stockLeft', { count: item.stockLeft, date })}</p>
   }
   return (
-    <div className={styles.unavailable}>
+    <div className={`stack start gap-1 ${styles.unavailable}`}>
       <p className="problem small">{formatProblem(item, cart, { checkout, products })}</p>
       {possible !== undefined && (
         <button
@@ -127,7 +127,7 @@ function LineQuantity({ item, name, onRemove }: LineQuantityProps) {
   }
 
   return (
-    <div className={styles.amount}>
+    <div className={`row wrap middle spread ${styles.amount}`}>
       <QuantityField name={name} quantity={item.quantity} step={rules.step} onStep={step} onType={type} />
       <button type="button" className="text-button small" onClick={() => onRemove(item)}>
         {t('remove')}
@@ -154,7 +154,7 @@ function ItemNote({ item, name }: { item: CartItemResponse; name: string }) {
       </button>
     )
   return (
-    <div className={styles.note}>
+    <div className={`stack gap-05 small ${styles.note}`}>
       <label htmlFor={id}>{t('noteFor', { name })}</label>
       <textarea
         id={id}

@@ -70,7 +70,7 @@ function ChangeRow({ change }: { change: ItemChange }) {
   const { t, language } = translation
   if (change.kind === 'added')
     return (
-      <p className={styles.change}>
+      <p className={`soft ${styles.change}`}>
         <span>{t('changes.added')}</span>
         <span className={styles.values}>
           <ins>{`${change.quantity} × ${formatEuros(change.price, language)}`}</ins>
@@ -79,13 +79,13 @@ function ChangeRow({ change }: { change: ItemChange }) {
     )
   if (change.kind !== 'quantity' && change.kind !== 'price')
     return (
-      <p className={styles.change} data-kind={change.kind}>
+      <p className={`soft ${styles.change}`} data-kind={change.kind}>
         {formatChange(change, translation)}
       </p>
     )
   const format = change.kind === 'price' ? (amount: number) => formatEuros(amount, language) : String
   return (
-    <p className={styles.change}>
+    <p className={`soft ${styles.change}`}>
       <span>{t(`changes.${change.kind}`)}</span>
       <BeforeAndNow before={format(change.before)} now={format(change.after)} />
     </p>

@@ -149,7 +149,7 @@ export function CheckoutForm({ cart, confirmedCart, stores, onPickup, onRemove, 
 
   return (
     <form
-      className={styles.form}
+      className={`stack top gap-3 ${styles.form}`}
       noValidate
       aria-labelledby="form-title"
       onSubmit={(event) => {

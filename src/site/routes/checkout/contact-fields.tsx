@@ -30,7 +30,7 @@ export function ContactFields({ draft, onChange, getError }: Props) {
   return (
     <fieldset onFocus={({ target }) => setFocused(target.getAttribute('name'))} onBlur={() => setFocused(null)}>
       <legend>{t('personTitle')}</legend>
-      <div className={styles.pair}>
+      <div className={`stack gap-2 ${styles.pair}`}>
         <TextField {...field('givenname')} autoComplete="given-name" maxLength={100} isRequired />
         <TextField {...field('surname')} autoComplete="family-name" maxLength={100} isRequired />
       </div>

@@ -33,7 +33,7 @@ export function UndoRemoval({ removed, onUndo }: UndoRemovalProps) {
   return (
     <div role="status">
       {removed && (
-        <p className={styles.undo}>
+        <p className={`row wrap middle gap-05 ${styles.undo}`}>
           {t('removed', { name: formatItem(removed) })}{' '}
           <button type="button" className="text-button" onClick={() => onUndo(removed)}>
             {t('undo')}

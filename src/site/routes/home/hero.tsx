@@ -13,7 +13,7 @@ export function Hero({ hero }: { hero: HomePageResponse['hero'] }) {
   const background = useParallax<HTMLDivElement>()
   return (
     <section className={styles.hero} id="section_home">
-      <div className={`page ${styles.content}`}>
+      <div className={`page stack start gap-2 ${styles.content}`}>
         <h1>
           {hero.headline} <RotatingWord words={hero.words} />
         </h1>

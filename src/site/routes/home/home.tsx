@@ -101,7 +101,7 @@ function StoreLine() {
   const { t } = useTranslation('home')
   const store = useAppState(({ myStore }) => myStore)
   return (
-    <section className={`page ${styles.stores}`} aria-labelledby="stores">
+    <section className={`page row wrap middle spread ${styles.stores}`} aria-labelledby="stores">
       <div>
         <h2 id="stores" className="headline-m">
           {store ? t('myStoreTitle', { name: store.name }) : t('storesTitle')}
@@ -122,12 +122,12 @@ function Introduction({ paragraphs, subline, facts }: IntroductionProps) {
     <section className={`page ${styles.introduction}`} id="home">
       {/* On narrow windows the subline is shown here instead of in the hero. */}
       <p className={`headline-m ${styles.subline}`}>{subline}</p>
-      <div className={styles.introductionText}>
+      <div className={`stack gap-3 ${styles.introductionText}`}>
         {paragraphs.map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}
       </div>
-      <dl className={styles.facts}>
+      <dl className={`line-top ${styles.facts}`}>
         {facts.map(({ figure, text }) => (
           <div key={figure}>
             <dt>{figure}</dt>

@@ -38,7 +38,7 @@ export function JobAlertForm({ query, isEmpty = false }: JobAlertFormProps) {
   const attempt = useResponseCount(fetcher.data)
   return (
     <section className={`${styles.alert} no-print`} aria-labelledby="job-alert">
-      <div className={styles.words}>
+      <div className={`stack top gap-1 ${styles.words}`}>
         <h2 id="job-alert" className="headline-m">
           {t(isEmpty ? 'alert.headlineEmpty' : 'alert.headline')}
         </h2>
@@ -51,7 +51,7 @@ export function JobAlertForm({ query, isEmpty = false }: JobAlertFormProps) {
           method="post"
           action="/jobs/alerts"
           noValidate
-          className={styles.form}
+          className={`stack top gap-2 ${styles.form}`}
           aria-labelledby="job-alert"
         >
           <AlertFields query={query} rejected={fetcher.data} attempt={attempt} isSending={fetcher.state !== 'idle'} />
@@ -95,7 +95,7 @@ export function AlertFields({ query, rejected, attempt, isSending }: AlertFields
         />
       )}
       <RequiredLegend />
-      <p className={styles.search}>
+      <p className={`stack anywhere ${styles.search}`}>
         <span className="small soft">{t('alert.search')}</span>
         <strong>{describeAlertSearch(readAlertSearch(query), t)}</strong>
       </p>
@@ -106,7 +106,7 @@ export function AlertFields({ query, rejected, attempt, isSending }: AlertFields
           <input name="website" type="text" tabIndex={-1} autoComplete="off" />
         </label>
       </div>
-      <div className={styles.line}>
+      <div className={`stack gap-15 ${styles.line}`}>
         <TextField
           name="mail"
           type="email"

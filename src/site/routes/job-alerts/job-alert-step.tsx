@@ -116,8 +116,8 @@ function AskPage({ step, alert, hasFailed, attempt }: AskPageProps) {
           message={{ tone: 'negative', headline: t('alert.failedHeadline'), text: t('alert.failedText') }}
         />
       )}
-      <Form method="post" className={styles.form}>
-        <p className={styles.search}>
+      <Form method="post" className={`stack top gap-2 ${styles.form}`}>
+        <p className={`stack anywhere ${styles.search}`}>
           <span className="small soft">{t('alert.search')}</span>
           <strong>{alert.search}</strong>
         </p>

@@ -96,7 +96,7 @@ export function JobLocation({ location }: { location: JobResponse['location'] })
         </span>
       </address>
       {location.storeId && (
-        <SiteLink className={`${styles.link} no-print`} to={`/mystore/${location.storeId}`}>
+        <SiteLink className={`crust strong ${styles.link} no-print`} to={`/mystore/${location.storeId}`}>
           {t('place.store')}
         </SiteLink>
       )}

@@ -27,7 +27,7 @@ export function JobFilters({ search, explained, onChange }: JobFiltersProps) {
   const isUseful = ({ name }: (typeof groups)[number]) =>
     !explained || search[name].length > 0 || Object.values(explained.options[name]).some((count) => count > 0)
   return (
-    <div className={`${styles.filters} no-print`}>
+    <div className={`stack start gap-2 ${styles.filters} no-print`}>
       {search.field.map((field) => (
         <input key={field} type="hidden" form={jobSearchFormId} name="field" value={field} />
       ))}
@@ -35,7 +35,7 @@ export function JobFilters({ search, explained, onChange }: JobFiltersProps) {
       {groups.filter(isUseful).map(({ name, options }) => (
         <fieldset key={name}>
           <legend>{t(`filters.${name}`)}</legend>
-          <div className={styles.chips}>
+          <div className={`row wrap gap-1 ${styles.chips}`}>
             {options.map(({ value, label }) => (
               <FilterChip
                 key={value}
@@ -71,7 +71,7 @@ function RadiusFilter({ explained, onChange }: { explained: JobSearchResponse; o
   return (
     <fieldset>
       <legend>{t('filters.radius', { place: place.name })}</legend>
-      <div className={styles.chips}>
+      <div className={`row wrap gap-1 ${styles.chips}`}>
         {radiuses.map(({ km, count }) => (
           <FilterChip
             key={km}

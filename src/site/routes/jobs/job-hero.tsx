@@ -25,13 +25,13 @@ export function JobHero({ job, url, source, hasSimilar }: JobHeroProps) {
   const time = [job.subscription, job.shift && formatShiftStart(job.shift, translation)].filter(Boolean).join(', ')
   return (
     <div className={styles.hero}>
-      <div className={styles.text}>
+      <div className={`stack start gap-2 ${styles.text}`}>
         <BackLink to="/jobs#home" viewTransition>
           {t('job.back')}
         </BackLink>
         <p className="eyebrow">{job.department}</p>
         <h1>{job.name}</h1>
-        <ul className={styles.facts}>
+        <ul className={`row wrap lead ${styles.facts}`}>
           <li>
             <PageIcon name="pin" size={22} />
             {formatTown(job, translation)}
@@ -43,7 +43,7 @@ export function JobHero({ job, url, source, hasSimilar }: JobHeroProps) {
         </ul>
         {job.pay && <p className={styles.pay}>{formatPay(job.pay, translation)}</p>}
         {job.isActive === 0 && <ClosedNotice hasSimilar={hasSimilar} />}
-        <div className={`row wrap gap-15 below-1 no-print`}>
+        <div className="row wrap gap-15 below-1 no-print">
           {job.isActive === 1 && (
             <SiteLink className={`button ${styles.apply}`} to={toApplyPath(job.jobId, source)}>
               {t('job.apply')}
@@ -85,7 +85,7 @@ function AnswerPromise({ job: { answerBy, recentAnswerDays } }: { job: JobRespon
 function ClosedNotice({ hasSimilar }: { hasSimilar: boolean }) {
   const { t } = useTranslation('jobs')
   return (
-    <div className={styles.notice}>
+    <div className={`stack start gap-1 below-1 ${styles.notice}`}>
       <h2>{t('job.closedHeadline')}</h2>
       <p>{t(hasSimilar ? 'job.closedText' : 'job.closedTextAlone')}</p>
       <SiteLink className="button" to={`/application/${speculativeJobId}`}>

@@ -36,8 +36,8 @@ export function JobResults({ search, found }: JobResultsProps) {
   const hasFound = found?.count !== 0
   const headline = t(!hasFound ? 'results.nothing' : search.isSearch ? 'results.found' : 'results.newest')
   return (
-    <div className={styles.results}>
-      <div className={styles.head}>
+    <div className={`stack gap-3 ${styles.results}`}>
+      <div className={`row wrap baseline spread ${styles.head}`}>
         <h2 id="results-title" className="headline-m">
           {headline}
         </h2>
@@ -116,7 +116,7 @@ function ListFailed() {
   const { t } = useTranslation('jobs')
   const { revalidate } = useRevalidator()
   return (
-    <div className={styles.failed} role="alert">
+    <div className={`stack start gap-2 ${styles.failed}`} role="alert">
       <h3 className="headline-s">{t('results.failedHeadline')}</h3>
       <p>{t('results.failedText')}</p>
       <button type="button" className="button button-quiet" onClick={() => void revalidate()}>
@@ -137,7 +137,7 @@ function JobPages({ search, pages }: JobPagesProps) {
   const toHref = (target: number) => `/jobs?${toJobQueryString({ ...search, page: target })}#results`
   if (pages < 2) return null
   return (
-    <nav className={`${styles.pages} no-print`} aria-label={t('pages.label')}>
+    <nav className={`row wrap middle below-2 ${styles.pages} no-print`} aria-label={t('pages.label')}>
       {page > 1 && (
         <SiteLink className={styles.step} to={toHref(page - 1)} rel="prev">
           <Icon name="previous" size={20} />

@@ -61,7 +61,7 @@ export default function Job({ loaderData: { job, url, similar } }: Route.Compone
       {isOpen ? <PageMeta title={title} description={job.description} /> : <PageMeta title={title} isPrivate />}
       <JobHero job={job} url={url} source={source} hasSimilar={similar.length > 0} />
       <div className={`page ${styles.body}`}>
-        <div className={styles.text}>
+        <div className={`stack top ${styles.text}`}>
           <section aria-labelledby="description">
             <h2 id="description">{t('job.description')}</h2>
             <p className={styles.description}>{job.description}</p>
@@ -70,7 +70,7 @@ export default function Job({ loaderData: { job, url, similar } }: Route.Compone
             <JobPoints key={list} id={list} heading={headings[list]} points={job[list]} />
           ))}
         </div>
-        <div className={styles.side}>
+        <div className={`stack top gap-4 ${styles.side}`}>
           <JobFacts job={job} />
           <JobLocation location={job.location} />
           <JobContact job={job} />
@@ -99,7 +99,7 @@ function TrialShiftOffer({ jobId }: { jobId: string }) {
   const { t } = useTranslation('jobs')
   return (
     <section className={`page ${styles.trialShift} no-print`} aria-labelledby="trial-shift">
-      <div className={styles.offer}>
+      <div className={`stack start gap-3 ${styles.offer}`}>
         <div>
           <h2 id="trial-shift">{t('trialShiftOffer.headline')}</h2>
           <p>{t('trialShiftOffer.text')}</p>

@@ -26,8 +26,8 @@ export function JobsHero({ hero, search, form, onSubmit }: JobsHeroProps) {
   const { company } = useSiteData()
   const { input, noteSubmitted } = useSearchInput(search.keyword)
   return (
-    <div id="home" className={styles.hero} data-search={search.isSearch || undefined}>
-      <div className={styles.text}>
+    <div id="home" className={`stack gap-3 ${styles.hero}`} data-search={search.isSearch || undefined}>
+      <div className={`stack gap-2 ${styles.text}`}>
         <p className="eyebrow">{t('hero.eyebrow', { name: company.name })}</p>
         <h1>{t('hero.headline')}</h1>
         {hero && <p className={styles.lead}>{t('hero.open', { count: hero.openCount })}</p>}
@@ -35,7 +35,7 @@ export function JobsHero({ hero, search, form, onSubmit }: JobsHeroProps) {
           <form
             ref={form}
             id={jobSearchFormId}
-            className={`${styles.form} no-print`}
+            className={`row gap-1 below-1 ${styles.form} no-print`}
             method="get"
             action="/jobs"
             onSubmit={(event) => {

@@ -141,7 +141,7 @@ function SpeculativeOffer({ isInList }: { isInList: boolean }) {
   return (
     <section className={`page ${styles.speculative} no-print`} aria-label={t('speculative.name')}>
       {!isInList && (
-        <div className={styles.offer}>
+        <div className={`stack start gap-3 ${styles.offer}`}>
           <div className="stack gap-1">
             <h2 id="speculative" className="headline-m">
               {t('speculative.headline')}
@@ -153,7 +153,7 @@ function SpeculativeOffer({ isInList }: { isInList: boolean }) {
           </SiteLink>
         </div>
       )}
-      <p className={styles.feeds}>
+      <p className={`row wrap middle full-line below-2 small soft ${styles.feeds}`}>
         {t('feeds')} <a href="/jobs/feed.xml">{t('feedRss')}</a> <a href="/jobs/feed.json">{t('feedJson')}</a>
       </p>
     </section>

@@ -22,7 +22,7 @@ interface Props {
 export function OrderActions({ order, isReorder }: Props) {
   const { t } = useTranslation('order')
   return (
-    <section className={actionList.section} aria-labelledby="actions">
+    <section className={`stack top gap-1 ${actionList.section}`} aria-labelledby="actions">
       <h2 id="actions" className="headline-s">
         {t('actions.headline')}
       </h2>

@@ -13,7 +13,7 @@ export function OrderHistory({ order }: { order: OrderResponse }) {
       <h2 id="history" className="headline-s">
         {t('history.headline')}
       </h2>
-      <ol className={styles.steps}>
+      <ol className={`below-2 ${styles.steps}`}>
         {past.map(({ at, kind }) => (
           <li key={`${at} ${kind}`}>
             <span>{t(`history.${kind}`)}</span>

@@ -14,12 +14,12 @@ function ItemRow({ item }: { item: Item }) {
   const products = useTranslation('products')
   const format = (amount: number) => formatEuros(amount, language)
   return (
-    <li className={styles.item}>
+    <li className={`stack line-top ${styles.item}`}>
       <span className="soft figures">
         {item.quantity}
         <span aria-hidden="true"> ×</span>
       </span>
-      <span className={styles.name}>
+      <span className={`stack strong ${styles.name}`}>
         {item.name}
         {item.options.length > 0 && <span className={styles.options}>{formatOptions(item)}</span>}
         <small>{t('items.each', { price: format(item.price) })}</small>

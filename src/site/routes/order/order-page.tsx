@@ -126,7 +126,7 @@ function OrderHead({ order }: { order: OrderResponse }) {
   return (
     <header className="stack gap-1">
       <p className="eyebrow">{t('order.eyebrow')}</p>
-      <div className={styles.title}>
+      <div className={`row wrap middle ${styles.title}`}>
         <h1>{order.orderId}</h1>
         <p className={styles.state} data-state={order.readyAt ? 'ready' : order.orderState}>
           <span className="visually-hidden">{t('order.state')} </span>

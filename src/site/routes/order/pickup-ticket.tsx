@@ -14,11 +14,11 @@ export function PickupTicket({ order }: { order: OrderResponse }) {
   const isCanceled = order.orderState === 'canceled'
   return (
     <section
-      className={`${ticket.ticket} ${styles.ticket}`}
+      className={`${ticket.ticket} stack ${styles.ticket}`}
       aria-labelledby="pickup"
       data-off={isCanceled || undefined}
     >
-      <div className={styles.body}>
+      <div className={`stack top gap-2 ${styles.body}`}>
         <h2 id="pickup">{t(isCanceled ? 'ticket.wasPlanned' : 'ticket.headline')}</h2>
         <p className={styles.when}>
           <span>{formatDay(pickupDate, language, 'long')}</span>
@@ -27,7 +27,7 @@ export function PickupTicket({ order }: { order: OrderResponse }) {
         <address className={styles.where}>
           <strong>{store.name}</strong>
           {store.streetAddress && <span>{`${store.streetAddress}, ${store.postalCode} ${store.location}`}</span>}
-          <span className={`${styles.links} no-print`}>
+          <span className={`row wrap ${styles.links} no-print`}>
             {store.mapsLink && (
               <a className="text-button" href={store.mapsLink} rel="noreferrer">
                 <PageIcon name="pin" size={18} />
@@ -47,7 +47,7 @@ export function PickupTicket({ order }: { order: OrderResponse }) {
         )}
       </div>
       {pickupCode && (
-        <div className={`${ticket.stub} ${styles.stub}`}>
+        <div className={`${ticket.stub} stack gap-05 ${styles.stub}`}>
           <p className="small strong crust">{t('ticket.code')}</p>
           <p className={styles.code}>{pickupCode}</p>
           <SiteLink to={`/pass/${order.orderId}`} className="text-button" prefetch="none">

@@ -101,7 +101,7 @@ function ReorderItem({ item }: { item: Item }) {
   const { t, language } = useTranslation('order')
   const { change, quantity, quantityBefore, name, options, optionsGone = [] } = item
   return (
-    <li className={styles.item}>
+    <li className={`stack gap-05 line-top ${styles.item}`}>
       <p className="strong">
         {change === 'gone' ? <s className="soft">{`${quantityBefore} × ${name}`}</s> : `${quantity} × ${name}`}
       </p>

@@ -58,7 +58,7 @@ export default function PaymentReturn({ loaderData: { orderId, failure, order } 
   const { company } = useSiteData()
   const message = { headline: t('title'), text: t(failure) }
   return (
-    <main id="main" className={`page ${styles.page}`}>
+    <main id="main" className={`page stack top gap-2 ${styles.page}`}>
       <PageMeta title={t('pageTitle', { name: company.name })} isPrivate />
       {order && canBeRepeated(failure, order) ? (
         <OrderCard order={order} failure={message} onChange={async () => {}} />

@@ -48,7 +48,7 @@ function Pass({ pass: loaded, qr }: Extract<Route.ComponentProps['loaderData'], 
   const pass = useLivePass(loaded)
   const isStored = useOfflinePass(pass.pickupDate, pass.isValid)
   return (
-    <main id="main" className={`page ${styles.page}`}>
+    <main id="main" className={`page stack top gap-2 ${styles.page}`}>
       <PageMeta title={t('pass.pageTitle', { number: pass.orderId, name: company.name })} isPrivate />
       {pass.isValid ? (
         <>
@@ -59,12 +59,12 @@ function Pass({ pass: loaded, qr }: Extract<Route.ComponentProps['loaderData'], 
           </p>
         </>
       ) : (
-        <div className={styles.invalid}>
+        <div className={`stack gap-2 ${styles.invalid}`}>
           <h1>{t('pass.headline')}</h1>
           <p className="lead">{t(pass.isCanceled ? 'pass.noneCanceled' : 'pass.noneUnpaid')}</p>
         </div>
       )}
-      <p className={`${styles.actions} no-print`}>
+      <p className={`row wrap gap-15 ${styles.actions} no-print`}>
         {pass.hasOrderAccess && (
           <SiteLink to={`/selfservice/orders/${pass.orderId}`} prefetch="none" className="button button-quiet">
             {t('pass.order')}
@@ -77,7 +77,7 @@ function Pass({ pass: loaded, qr }: Extract<Route.ComponentProps['loaderData'], 
         )}
       </p>
       {pass.isValid && pass.staffAddress && (
-        <p className={`small crust no-print`}>
+        <p className="small crust no-print">
           {t('pass.forStaff')} <a href={pass.staffAddress}>{t('pass.handOver')}</a>
         </p>
       )}
@@ -95,7 +95,7 @@ function PassCard({ pass, qr }: PassCardProps) {
   const { t, language } = useTranslation('order')
   return (
     <article className={`${ticket.ticket} ${styles.card}`}>
-      <header className={styles.head}>
+      <header className={`row wrap baseline spread ${styles.head}`}>
         <h1>{t('pass.headline')}</h1>
         <p>
           <span className="visually-hidden">{t('pass.number')} </span>
@@ -110,7 +110,7 @@ function PassCard({ pass, qr }: PassCardProps) {
           <path d={qr.path} shapeRendering="crispEdges" />
         </svg>
       </div>
-      <dl className={`${ticket.stub} ${styles.facts}`}>
+      <dl className={`${ticket.stub} stack gap-2 ${styles.facts}`}>
         <div>
           <dt>{t('pass.when')}</dt>
           <dd>

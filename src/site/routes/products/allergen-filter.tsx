@@ -17,7 +17,7 @@ export function AllergenPanel({ filter: { mode, classes }, onChange, onModeChang
       <summary data-active={classes.length > 0 || undefined}>
         {classes.length > 0 ? t('allergenFilterCount', { count: classes.length }) : t('allergenFilter')}
       </summary>
-      <div className={styles.content}>
+      <div className={`stack gap-2 ${styles.content}`}>
         <fieldset>
           <legend>{t('allergenMode')}</legend>
           {allergenModes.toReversed().map((one) => (
@@ -26,7 +26,7 @@ export function AllergenPanel({ filter: { mode, classes }, onChange, onModeChang
             </FilterInput>
           ))}
         </fieldset>
-        <fieldset className={styles.classes}>
+        <fieldset className={`stack line-top ${styles.classes}`}>
           <legend className="visually-hidden">{t('allergensTitle')}</legend>
           {allergenClasses.map(({ code, letter }) => (
             <FilterInput

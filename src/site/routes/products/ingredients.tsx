@@ -12,7 +12,7 @@ export function IngredientList({ product }: { product: ProductResponse }) {
     members.some((member) => allergens?.includes(member)),
   )
   return (
-    <section className={styles.ingredients} aria-labelledby="ingredients">
+    <section className={`stack top gap-1 ${styles.ingredients}`} aria-labelledby="ingredients">
       <h2 id="ingredients" className="headline-s">
         {t('ingredients')}
       </h2>

@@ -38,7 +38,7 @@ export function ProductFilters({ query, shownParams, counts }: ProductFiltersPro
       ref={form}
       method="get"
       action="/products"
-      className={styles.bar}
+      className={`row wrap middle gap-15 ${styles.bar}`}
       onSubmit={(event) => {
         event.preventDefault()
         submitForm()
@@ -62,7 +62,7 @@ export function ProductFilters({ query, shownParams, counts }: ProductFiltersPro
           onChange={submitAfterTyping}
         />
       </div>
-      <fieldset className={styles.toggles}>
+      <fieldset className="row wrap gap-1">
         <legend className="visually-hidden">{t('filters')}</legend>
         {(['regional', 'biological'] as const).map((name) => (
           <FilterToggle

@@ -52,7 +52,7 @@ export function ProductOrder({ choice, purchase, notOffered, nextPickup }: Produ
 function Price({ choice: { sold, isComplete } }: { choice: ProductChoice }) {
   const { t, language } = useTranslation('products')
   return (
-    <p className={styles.price} aria-live="polite">
+    <p className={`stack soft ${styles.price}`} aria-live="polite">
       <strong>
         {isComplete
           ? formatEuros(sold.price, language)
@@ -72,7 +72,7 @@ function PurchaseFields({ choice: { sold }, purchase, nextPickup }: Omit<Product
   return (
     <div className="stack gap-15 no-print needs-script">
       {sold.usualQuantities.length > 0 && (
-        <fieldset className={styles.usual}>
+        <fieldset className={`row wrap gap-1 ${styles.usual}`}>
           <legend>{t('quantity.usual')}</legend>
           {sold.usualQuantities.map((usual) => (
             <button
@@ -101,7 +101,7 @@ function PurchaseFields({ choice: { sold }, purchase, nextPickup }: Omit<Product
           {t('add')}
         </button>
       </div>
-      <div className={styles.notes} role="status">
+      <div className={`stack gap-05 ${styles.notes}`} role="status">
         {notice && <p className="strong">{notice}</p>}
         {quantity > 1 && (
           <p>

@@ -107,7 +107,7 @@ function ProductPage({ product, nextPickup, sellers, related }: ProductPageData)
             isEarly
           />
         </div>
-        <div className={styles.offer}>
+        <div className="stack top gap-2">
           <ProductTags product={product} />
           <h1>{product.name}</h1>
           <p className="lead">{product.description}</p>
@@ -115,7 +115,7 @@ function ProductPage({ product, nextPickup, sellers, related }: ProductPageData)
           <GoodToKnow product={product} sellers={sellers} />
           {isOffered && inMyStore && <StockInMyStore product={product} options={inMyStore} />}
         </div>
-        <div className={styles.facts}>
+        <div className={`stack line-top ${styles.facts}`}>
           <IngredientList product={choice.sold} />
           <NutritionTable product={product} />
         </div>

@@ -117,7 +117,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
         title={searchTitles(t('pageTitle', { name: company.name }), searched, company)}
         description={t('pageDescription')}
       />
-      <div className={`page ${styles.head}`} id="home">
+      <div className={`page stack gap-1 ${styles.head}`} id="home">
         <h1>{t('title')}</h1>
         <p className="lead">
           {next} {t('pricesWithTax')}
@@ -290,7 +290,7 @@ function ResultSummary({ count, filter: { mode, classes }, searchedFreeFrom }: R
   const freeFrom = [...new Set([...searchedFreeFrom, ...(isFreeFrom ? classes : [])])]
   const contained = isFreeFrom ? [] : classes
   return (
-    <div className={styles.summary} role="status">
+    <div className={`row wrap baseline soft ${styles.summary}`} role="status">
       <p>{t('result', { count })}</p>
       {freeFrom.length > 0 && (
         <p className={styles.rule}>{t('freeFromText', { list: formatList(toNames(freeFrom), language) })}</p>

@@ -23,7 +23,7 @@ export function NearMeButton({ near: { state }, turnOn, turnOff }: NearMeButtonP
       aria-pressed={isOn}
       onClick={isOn ? turnOff : turnOn}
     >
-      <span className={formStyles.mark}>
+      <span className={`stack crust ${formStyles.mark}`}>
         <PageIcon name="near" size={18} />
         <PageIcon name="check" size={18} />
       </span>
@@ -46,7 +46,7 @@ export function NearMeNote({ near: { state }, turnOff }: { near: NearMe; turnOff
         </p>
       )}
       {(state === 'refused' || state === 'unavailable') && (
-        <div className={`below-2 ${styles.without}`}>
+        <div className={`below-2 stack gap-2 ${styles.without}`}>
           <PageIcon name="near" size={22} />
           <div>
             <p className="strong">{t(`near.${state}Title`)}</p>

@@ -33,8 +33,8 @@ export function StorePanel({ store, today, searchString, onClose, ref }: Props) 
   const { t } = useTranslation('store-finder')
   useEscape(onClose)
   return (
-    <article className={styles.panel} ref={ref} key={store.id}>
-      <header className={styles.head}>
+    <article className={`stack gap-4 ${styles.panel}`} ref={ref} key={store.id}>
+      <header className={`stack start ${styles.head}`}>
         <h1 tabIndex={-1}>{store.name}</h1>
         <SiteLink
           className={`icon-button icon-button-framed ${styles.close}`}

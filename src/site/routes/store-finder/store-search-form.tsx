@@ -25,7 +25,7 @@ function FilterChip({
   return (
     <label className={`${filterChip.chip} ${styles.filter}`}>
       <input type="checkbox" name={name} value={value} defaultChecked={isOn} disabled={count === 0 && !isOn} />
-      <span className={styles.mark}>
+      <span className={`stack crust ${styles.mark}`}>
         <PageIcon name={icon} size={18} />
         <PageIcon name="check" size={18} />
       </span>
@@ -61,7 +61,7 @@ export function StoreSearchForm({ search, counts, children }: StoreSearchFormPro
       <form
         key={formKey}
         ref={form}
-        className={`${styles.form} no-print`}
+        className="stack gap-2 no-print"
         method="get"
         action="/places"
         onChange={(event) => submitSoon(event.currentTarget)}
@@ -85,7 +85,7 @@ export function StoreSearchForm({ search, counts, children }: StoreSearchFormPro
             <PageIcon name="search" />
           </button>
         </div>
-        <fieldset className={styles.filters}>
+        <fieldset className={`row wrap gap-1 ${styles.filters}`}>
           <legend className="visually-hidden">{t('search.filters')}</legend>
           {children}
           <FilterChip

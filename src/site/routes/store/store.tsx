@@ -98,7 +98,7 @@ function StoreHead({ store, today, isMyStore }: { store: StoreResponse; today: C
   const { company } = useSiteData()
   return (
     <header className={styles.head}>
-      <div className={styles.headText}>
+      <div className={`stack start gap-2 ${styles.headText}`}>
         <BackLink to="/places#places">{t('myStore.all')}</BackLink>
         <h1 className="headline-l">{store.name}</h1>
         <OpenBadge hours={store.openingHours} today={today} size="large" />
@@ -124,7 +124,7 @@ function StoreHead({ store, today, isMyStore }: { store: StoreResponse; today: C
 function StoreFacts({ store, children }: { store: StoreResponse; children: React.ReactNode }) {
   const { t } = useTranslation('store-finder')
   return (
-    <div className={styles.facts}>
+    <div className={`stack line-top ${styles.facts}`}>
       <section aria-labelledby="hours">
         <h2 id="hours" className="headline-s">
           {t('hours.headline')}

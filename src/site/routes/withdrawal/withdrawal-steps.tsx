@@ -40,7 +40,7 @@ export function WithdrawalForm({ state: { declaration, errors }, attempt }: With
       method="post"
       action="/withdrawal"
       noValidate
-      className={`panel ${formPage.form}`}
+      className={`panel gap-3 ${formPage.form}`}
       aria-label={t('withdrawal.form')}
     >
       <p className="eyebrow">{t('withdrawal.step', { step: 1 })}</p>
@@ -107,7 +107,7 @@ export function WithdrawalCheck({ state: { declaration, hasFailed }, attempt }: 
     if (attempt > 0 && !hasFailed) heading.current?.focus()
   }, [attempt, hasFailed])
   return (
-    <Form method="post" action="/withdrawal" className={`panel ${formPage.form}`} aria-labelledby="check">
+    <Form method="post" action="/withdrawal" className={`panel gap-3 ${formPage.form}`} aria-labelledby="check">
       <p className="eyebrow">{t('withdrawal.step', { step: 2 })}</p>
       <h2 id="check" className="headline-m" ref={heading} tabIndex={-1}>
         {t('withdrawal.checkHeadline')}
@@ -153,7 +153,7 @@ export function WithdrawalReceipt({ state: { declaration, receivedAt }, attempt 
   }, [attempt])
   const { date, minute } = berlinTime(receivedAt)
   return (
-    <section className={`panel ${formPage.form}`} aria-labelledby="receipt">
+    <section className={`panel gap-3 ${formPage.form}`} aria-labelledby="receipt">
       <h2 id="receipt" className="headline-m" ref={heading} tabIndex={-1}>
         {t('withdrawal.doneHeadline')}
       </h2>
@@ -177,7 +177,7 @@ export function WithdrawalReceipt({ state: { declaration, receivedAt }, attempt 
 function WithdrawalStatement({ declaration: { name, orderId, mail, notes } }: { declaration: Declaration }) {
   const { t } = useTranslation('order')
   return (
-    <blockquote className={styles.statement}>
+    <blockquote className={`stack gap-2 ${styles.statement}`}>
       <p>{t(notes ? 'withdrawal.statementPart' : 'withdrawal.statement', { orderId, notes })}</p>
       <footer className="stack soft">
         <span>{name}</span>

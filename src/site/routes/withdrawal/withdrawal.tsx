@@ -40,13 +40,13 @@ export default function Withdrawal({ loaderData: { orderId }, actionData }: Rout
   const attempt = useResponseCount(actionData)
   const state = actionData ?? { step: 'form' as const, declaration: { ...emptyDeclaration, orderId }, errors: {} }
   return (
-    <main id="main" className={`page ${styles.page}`}>
+    <main id="main" className={`page stack top ${styles.page}`}>
       <PageMeta
         title={t('withdrawal.pageTitle', { name: company.name })}
         isPrivate
         hasErrors={state.step === 'form' && Object.keys(state.errors).length > 0}
       />
-      <div className={styles.words}>
+      <div className={`stack top gap-2 ${styles.words}`}>
         <h1>{t('withdrawal.headline')}</h1>
         <p className="lead">{t('withdrawal.lead')}</p>
         <p>{t('withdrawal.scope')}</p>

@@ -21,7 +21,7 @@ export function CompanyBlock({ id, headline }: BlockProps<'company'>) {
   }
   return (
     <Section id={id} headline={headline} isBeside>
-      <dl className={styles.rows}>
+      <dl className={`line-bottom ${styles.rows}`}>
         {(Object.keys(rows) as (keyof typeof rows)[]).map((name) => (
           <div key={name}>
             <dt className="soft">{t(`frame.company.${name}`)}</dt>

@@ -30,7 +30,7 @@ function Card({ headline, text, link, picture, alt, isBelowHeadline }: CardProps
   const Heading = isBelowHeadline ? 'h3' : 'h2'
   return (
     <li data-link={link ? '' : undefined}>
-      <div className={styles.text}>
+      <div className={`stack start top gap-1 ${styles.text}`}>
         <Heading>{headline}</Heading>
         <p>{text}</p>
         {link && <BlockLink {...link} />}
@@ -58,8 +58,8 @@ export function StepsBlock({ id, headline, steps }: BlockProps<'steps'>) {
         {steps.map((step, index) => (
           <li key={step.headline}>
             {/* A numeric label replaces the index: the free roll is the eleventh, not the fourth. */}
-            <p className={styles.mark}>{isNumber(step.label) ? step.label : index + 1}</p>
-            <div className={styles.text}>
+            <p className={`stack crust ${styles.mark}`}>{isNumber(step.label) ? step.label : index + 1}</p>
+            <div className={`stack start top gap-1 ${styles.text}`}>
               {!isNumber(step.label) && <p className="strong crust">{step.label}</p>}
               <Heading>{step.headline}</Heading>
               <p>{step.text}</p>

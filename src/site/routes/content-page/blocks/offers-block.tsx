@@ -33,9 +33,12 @@ function OfferRow({ offer, heading: Heading }: Props) {
   const { t, language } = useTranslation('pages')
   const titleId = useId()
   return (
-    <li className={styles.offer} data-sign={offer.mark.length <= maxPosterMarkLength || undefined}>
+    <li
+      className={`stack line-bottom ${styles.offer}`}
+      data-sign={offer.mark.length <= maxPosterMarkLength || undefined}
+    >
       <p className={styles.mark}>{offer.mark}</p>
-      <div className={styles.offerText}>
+      <div className={`stack top gap-1 ${styles.offerText}`}>
         <Heading id={titleId}>{offer.headline}</Heading>
         <p>{offer.text}</p>
         <ul className={styles.items}>

@@ -19,7 +19,7 @@ export function PartnersBlock({ id, headline, partners }: BlockProps<'circle'>) 
       data-turning={isTurning}
       aria-labelledby={headline && headingId}
     >
-      <div className={styles.stage}>
+      <div className={`stack start top gap-3 ${styles.stage}`}>
         {headline && <h2 id={headingId}>{headline}</h2>}
         <PartnerRing names={partners.map(({ name }) => name)} centre={company.shortName} />
         <button type="button" className={styles.pause} onClick={() => setTurning((before) => !before)}>
@@ -27,7 +27,7 @@ export function PartnersBlock({ id, headline, partners }: BlockProps<'circle'>) 
           {t(isTurning ? 'blocks.circle.pause' : 'blocks.circle.play')}
         </button>
       </div>
-      <ul className={styles.partners}>
+      <ul className={`line-top ${styles.partners}`}>
         {partners.map((partner, index) => (
           <PartnerItem key={partner.name} partner={partner} index={index} heading={headline ? 'h3' : 'h2'} />
         ))}
@@ -45,7 +45,7 @@ interface Props {
 function PartnerItem({ partner: { name, place, craft, text, url }, index, heading: Heading }: Props) {
   const { t } = useTranslation()
   return (
-    <li className={styles.partner}>
+    <li className={`stack line-bottom ${styles.partner}`}>
       <svg viewBox="-44 -44 88 88" aria-hidden="true" focusable="false">
         <PartnerMark name={name} index={index} />
       </svg>

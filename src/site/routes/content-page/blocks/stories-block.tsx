@@ -42,7 +42,7 @@ function Story({ story, side, heading: Heading }: Props) {
             sizes="(min-width: 1440px) 36rem, (min-width: 900px) 42vw, 100vw"
           />
         )}
-        <header className={styles.head}>
+        <header className={`row wrap baseline line-bottom ${styles.head}`}>
           <Heading id={nameId}>{story.name}</Heading>
           <p>{story.role}</p>
           <p className={styles.since}>

@@ -46,7 +46,7 @@ export function PictureBlock({ picture, alt, caption }: BlockProps<'picture'>) {
 
 export function QuoteBlock({ text, by }: BlockProps<'quote'>) {
   return (
-    <figure className={`page ${styles.quoteBlock}`}>
+    <figure className={`page stack gap-4 ${styles.quoteBlock}`}>
       <blockquote>
         <p>{text}</p>
       </blockquote>

@@ -37,7 +37,7 @@ function TourDay({ tourDay: { day, stops }, isToday, heading: Heading }: Props) 
     <li className={styles.day} aria-current={isToday ? 'date' : undefined}>
       <Heading>{weekdayName(day, language)}</Heading>
       {isToday && <p className={`${styles.today} no-print`}>{t('blocks.tour.today')}</p>}
-      <ol className={styles.stops}>
+      <ol className={`below-2 ${styles.stops}`}>
         {stops.map(({ fromMinute, toMinute, town, spot }) => (
           <li key={fromMinute}>
             <p className="small figures crust">{formatPeriod({ open: fromMinute, close: toMinute }, language)}</p>

@@ -1,6 +1,9 @@
 import { globSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { formatTimeOfDay } from '#domain/i18n/format-dates.ts'
+import { languages } from '#domain/i18n/languages.ts'
+import { cutOffMinute } from '#domain/pickup/cut-off.ts'
 import { withSentences } from '#tests/support/content-sentences.ts'
 import { aContentFolder, changeContent } from '#tests/support/test-content.ts'
 import { hashContent, readContentFiles } from './content-files.ts'
@@ -217,6 +220,8 @@ describe('readContent', () => {
 
 test('no text repeats the order cut-off: texts contain {{cutOff}}, filled from the rule', () => {
   const files = ['content', 'locales'].flatMap((folder) => globSync(`${folder}/**/*.{json,md}`))
-  const repeating = files.filter((file) => /\b(bis|by|until) (18 Uhr|6 pm)/i.test(readFileSync(file, 'utf8')))
+  const times = languages.map((language) => formatTimeOfDay(cutOffMinute, language)).join('|')
+  const pattern = new RegExp(`\\b(bis|by|until) (${times})`, 'i')
+  const repeating = files.filter((file) => pattern.test(readFileSync(file, 'utf8').replaceAll('\u00a0', ' ')))
   expect(repeating).toEqual([])
 })

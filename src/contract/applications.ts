@@ -104,7 +104,7 @@ export const trialShiftBookingSchema = z
 export const applicationCreatedSchema = z
   .object({
     applicationId: z.string(),
-    answerBy: z.iso.date().optional().openapi({ description: 'Until when the applicant has an answer' }),
+    answerBy: z.iso.date().openapi({ description: 'Until when the applicant has an answer' }),
   })
   .openapi('ApplicationCreated')
 

@@ -4,8 +4,7 @@ import type { Instant } from '#domain/calendar/local-time.ts'
 import type { Application, ApplicationState } from '#domain/hiring/application.ts'
 import { formatApplicantName } from '#domain/hiring/application-fields.ts'
 import { normalizeMailAddress } from '#domain/mail-address.ts'
-import { normalizeText } from '#domain/normalize-text.ts'
-import { withoutControlCharacters } from '#domain/order/order-search.ts'
+import { toSearchText } from '#domain/normalize-text.ts'
 import type { DbOrTx, Tx } from './database.ts'
 import { deleteSlotWithoutOffers, listOfferedSlots } from './interviews.ts'
 import type { ApplicationBody, ApplicationTable } from './schema.ts'
@@ -17,12 +16,10 @@ export interface StoredApplication {
   linkVersion: number
 }
 
-function toSearchText({ applicant, jobIdentifier, jobName }: Application): string {
-  const { mail, location } = applicant
-  const parts = [formatApplicantName(applicant), mail, location, jobIdentifier, ...Object.values(jobName)]
-  const { writtenOut, bare } = normalizeText(withoutControlCharacters(parts.join(' ')))
-  return `${writtenOut} ${bare}`
-}
+const searchedText = ({ applicant, jobIdentifier, jobName }: Application): string =>
+  [formatApplicantName(applicant), applicant.mail, applicant.location, jobIdentifier, ...Object.values(jobName)].join(
+    ' ',
+  )
 
 /** Without the version of the links, which only `saveLinkVersion` changes. */
 function toRow({ application, deletesOn }: StoredApplication) {
@@ -36,7 +33,7 @@ function toRow({ application, deletesOn }: StoredApplication) {
     created_at: createdAt,
     deletes_on: deletesOn,
     talent_pool_since: application.talentPoolSince,
-    search_text: toSearchText(application),
+    search_text: toSearchText(searchedText(application)),
     body: JSON.stringify(body),
   }
 }

@@ -115,7 +115,7 @@ export const dataCategories: { readonly [Table in keyof Database]: TableData<key
   },
   message: {
     erasedBy: 'messages',
-    personal: ['mail_folded', 'body'],
+    personal: ['mail_folded', 'search_text', 'body'],
     identifiers: ['id'],
     other: 'store_id created_at done_at done_by',
   },

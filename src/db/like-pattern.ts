@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { NormalizedText } from '#domain/normalize-text.ts'
 
 /** For `like … escape '\'`: the text itself, without its wildcards taking effect. */
 export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, (character) => `\\${character}`)
@@ -12,5 +13,16 @@ export function containsIgnoringCase(column: RawBuilder<unknown>, text: string):
   for (const letter of new Set(text.match(/\P{ASCII}/gu)))
     for (const variant of [letter, letter.toUpperCase()])
       folded = sql`replace(${folded}, ${variant}, ${letter.toLowerCase()})`
-  return sql<boolean>`${folded} like ${`%${escapeLike(text.toLowerCase())}%`} escape '\\'`
+  return contains(folded, text.toLowerCase())
+}
+
+const contains = (column: RawBuilder<unknown>, text: string) =>
+  sql<boolean>`${column} like ${`%${escapeLike(text)}%`} escape '\\'`
+
+/** Whether a column made by `toSearchText` contains every term, in one of its spellings. */
+export function containsAllTerms(column: RawBuilder<unknown>, terms: readonly NormalizedText[]): RawBuilder<boolean> {
+  const conditions = terms.map(
+    ({ writtenOut, bare }) => sql`(${contains(column, writtenOut)} or ${contains(column, bare)})`,
+  )
+  return sql<boolean>`${sql.join([sql`1 = 1`, ...conditions], sql` and `)}`
 }

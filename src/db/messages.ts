@@ -1,8 +1,11 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Instant } from '#domain/calendar/local-time.ts'
 import type { ContactMessage } from '#domain/contact-message.ts'
 import { normalizeMailAddress } from '#domain/mail-address.ts'
+import { type NormalizedText, toSearchText } from '#domain/normalize-text.ts'
+import { countRows } from './count-rows.ts'
 import type { DbOrTx, Tx } from './database.ts'
+import { containsAllTerms } from './like-pattern.ts'
 import type { MessageBody, MessageTable } from './schema.ts'
 
 /** A message with what staff have done about it. */
@@ -30,6 +33,7 @@ export async function insertMessage(tx: Tx, message: ContactMessage): Promise<vo
       id,
       store_id: storeId,
       mail_folded: normalizeMailAddress(message.mail),
+      search_text: toSearchText(`${message.name} ${message.mail} ${message.subject} ${message.text}`),
       created_at: createdAt,
       body: JSON.stringify(body),
     })
@@ -40,15 +44,35 @@ interface MessageQuery {
   storeId?: string | undefined
   normalizedMail?: string | undefined
   isDone?: boolean | undefined
+  /** All of them have to be in the name, mail address, subject or text. */
+  terms?: readonly NormalizedText[] | undefined
+  /** The id of a message: only older ones. */
+  before?: string | undefined
+  limit?: number | undefined
 }
 
 /** Newest first. */
 export async function listMessages(db: DbOrTx, query: MessageQuery): Promise<InboxMessage[]> {
-  let rows = db.selectFrom('message').selectAll()
+  let rows = db
+    .selectFrom('message')
+    .selectAll()
+    .where(containsAllTerms(sql.ref('search_text'), query.terms ?? []))
   if (query.storeId !== undefined) rows = rows.where('store_id', '=', query.storeId)
   if (query.normalizedMail !== undefined) rows = rows.where('mail_folded', '=', query.normalizedMail)
   if (query.isDone !== undefined) rows = rows.where('done_at', query.isDone ? 'is not' : 'is', null)
-  return (await rows.orderBy('created_at', 'desc').execute()).map(toInboxMessage)
+  if (query.before !== undefined)
+    rows = rows.where(sql<boolean>`(created_at, id) < (select created_at, id from message where id = ${query.before})`)
+  if (query.limit !== undefined) rows = rows.limit(query.limit)
+  return (await rows.orderBy('created_at', 'desc').orderBy('id', 'desc').execute()).map(toInboxMessage)
+}
+
+export const countOpenMessages = (db: DbOrTx): Promise<number> =>
+  countRows(db.selectFrom('message').where('done_at', 'is', null))
+
+/** The ids of the stores that have messages. */
+export async function listMessagedStores(db: DbOrTx): Promise<ReadonlySet<string>> {
+  const rows = await db.selectFrom('message').select('store_id').distinct().execute()
+  return new Set(rows.map(({ store_id }) => store_id))
 }
 
 export async function findMessage(db: DbOrTx, id: string): Promise<InboxMessage | undefined> {

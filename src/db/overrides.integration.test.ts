@@ -40,10 +40,10 @@ onBothDatabases('an override', (database) => {
 
   test('is saved and removed together with many others, each with its own number', async () => {
     const days = Array.from({ length: 2_500 }, (_, index) => ({
-      ...({ kind: 'slotCapacityDay', subjectId: overrideKey.subjectId, key: `day ${index}` } as const),
+      ...({ kind: 'slotCapacity', subjectId: overrideKey.subjectId, key: `day ${index}` } as const),
       body: { capacity: index },
     }))
-    const listDays = async () => (await listOverrides(database.db)).filter(({ kind }) => kind === 'slotCapacityDay')
+    const listDays = async () => (await listOverrides(database.db)).filter(({ key }) => key.startsWith('day '))
     await database.db.transaction().execute((tx) => saveOverrides(tx, days))
     await database.db.transaction().execute((tx) =>
       saveOverrides(

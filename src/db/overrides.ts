@@ -85,13 +85,14 @@ export async function readPauseStamps(db: DbOrTx): Promise<ReadonlyMap<string, n
   return new Map(rows.map(({ subject_id, last }) => [subject_id, last]))
 }
 
-/** Their keys end with a day. */
-const kindsOfDays = ['storeDay', 'slotCapacityDay', 'stock', 'pickupPause'] as const satisfies Override['kind'][]
+/** Their keys end with a day, or are empty for every day. */
+const kindsOfDays = ['storeDay', 'slotCapacity', 'stock', 'pickupPause'] as const satisfies Override['kind'][]
 
 /** The row with the highest number stays: other processes compare that number to notice changes. */
 const isPast = (lastDay: CalendarDate) => (row: ExpressionBuilder<Database, 'override'>) =>
   row.and([
     row('kind', 'in', kindsOfDays),
+    row('key', '<>', ''),
     sql<boolean>`substr(${row.ref('key')}, length(${row.ref('key')}) - 9) <= ${lastDay}`,
     row(
       'number',

@@ -6,7 +6,7 @@ import { type EndedState, endedStates } from '#domain/hiring/pipeline.ts'
 import type { NormalizedText } from '#domain/normalize-text.ts'
 import { countRows } from './count-rows.ts'
 import type { DbOrTx } from './database.ts'
-import { escapeLike } from './like-pattern.ts'
+import { containsAllTerms } from './like-pattern.ts'
 
 export interface PipelineApplication {
   application: Application
@@ -32,11 +32,8 @@ function matchingApplications(db: DbOrTx, { jobIds, assigneeId, terms = [] }: Pi
   if (jobIds) query = query.where('application.job_id', 'in', [...jobIds, ''])
   if (assigneeId === null) query = query.where('application.assignee_id', 'is', null)
   else if (assigneeId !== undefined) query = query.where('application.assignee_id', '=', assigneeId)
-  for (const { writtenOut, bare } of terms) query = query.where((row) => row.or([contains(writtenOut), contains(bare)]))
-  return query
+  return query.where(containsAllTerms(sql.ref('application.search_text'), terms))
 }
-
-const contains = (term: string) => sql<boolean>`application.search_text like ${`%${escapeLike(term)}%`} escape '\\'`
 
 type Matching = ReturnType<typeof matchingApplications>
 

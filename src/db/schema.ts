@@ -341,6 +341,7 @@ export interface MessageTable {
   id: string
   store_id: string
   mail_folded: string
+  search_text: string
   created_at: Timestamp
   body: Json<MessageBody>
   done_at: Timestamp | null

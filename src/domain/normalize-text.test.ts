@@ -1,8 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { matchesAllTerms, normalizeText, parseSearchTerms } from './normalize-text.ts'
-
-const finds = (query: string, text: string) => matchesAllTerms(normalizeText(text), parseSearchTerms(query))
+import { isFoundBy as finds } from '#tests/support/search-text.ts'
 
 const spellings = (umlaut: string) => [umlaut, ...({ ä: ['ae', 'a'], ö: ['oe', 'o'], ü: ['ue', 'u'] }[umlaut] ?? [])]
 

@@ -25,6 +25,11 @@ export const parseSearchTerms = (query: string): NormalizedText[] =>
     .filter(Boolean)
     .map(normalizeText)
 
-/** Whether the text contains every search term. */
-export const matchesAllTerms = (text: NormalizedText, terms: readonly NormalizedText[]): boolean =>
-  terms.every(({ writtenOut, bare }) => text.writtenOut.includes(writtenOut) || text.bare.includes(bare))
+/** What the database stores of a text that staff search in; see `containsAllTerms` there. */
+export function toSearchText(text: string): string {
+  const { writtenOut, bare } = normalizeText(withoutControlCharacters(text))
+  return `${writtenOut} ${bare}`
+}
+
+/** PostgreSQL stores no zero bytes, and nobody searches for the others. */
+export const withoutControlCharacters = (text: string): string => text.replace(/\p{Cc}/gu, ' ')

@@ -56,8 +56,8 @@ describe('applyOverrides', () => {
     )
     const changed = applyOverrides({ ...content, stores }, [
       { kind: 'slotCapacity', subjectId: storeId, key: '', body: { capacity: 10 } },
-      { kind: 'slotCapacityDay', subjectId: storeId, key: '2026-12-23', body: { capacity: 30 } },
-      { kind: 'slotCapacityDay', subjectId: storeId, key: '2026-12-24', body: { capacity: 0 } },
+      { kind: 'slotCapacity', subjectId: storeId, key: '2026-12-23', body: { capacity: 30 } },
+      { kind: 'slotCapacity', subjectId: storeId, key: '2026-12-24', body: { capacity: 0 } },
     ])
     expect(findStore(changed)).toMatchObject({
       slotCapacity: 10,

@@ -15,9 +15,8 @@ export type Override =
       key: CalendarDate
       body: { periods: readonly ClockPeriod[]; reason: Localized }
     }
-  | { kind: 'slotCapacity'; subjectId: string; key: ''; body: { capacity: number } }
-  /** On one day. */
-  | { kind: 'slotCapacityDay'; subjectId: string; key: CalendarDate; body: { capacity: number } }
+  /** The key is a day; empty: every day that has no capacity of its own. */
+  | { kind: 'slotCapacity'; subjectId: string; key: CalendarDate | ''; body: { capacity: number } }
   /** The key is its `pauseKey`: a store can have several. */
   | { kind: 'pickupPause'; subjectId: string; key: string; body: PickupPause }
   /** How many of a product a store sells on a day. The key is store and day, see `stockOverrideKey`. */
@@ -51,15 +50,12 @@ function changeCapacity({ slotCapacity, slotWork }: Pick<Store, 'slotCapacity' |
   return { slotCapacity: capacity, slotWork: work }
 }
 
-function withCapacity(
-  store: Store,
-  capacity: number | undefined,
-  days: readonly OverrideOf<'slotCapacityDay'>[],
-): Store {
-  if (capacity === undefined && days.length === 0) return store
+function withCapacity(store: Store, capacities: readonly OverrideOf<'slotCapacity'>[]): Store {
+  const everyDay = capacities.find(({ key }) => key === '')
+  const days = capacities.filter(({ key }) => key !== '')
   return {
     ...store,
-    ...(capacity !== undefined && changeCapacity(store, capacity)),
+    ...(everyDay && changeCapacity(store, everyDay.body.capacity)),
     ...(days.length > 0 && {
       capacityOnDays: days.map(({ key, body }) => ({ date: key, ...changeCapacity(store, body.capacity) })),
     }),
@@ -76,10 +72,7 @@ function withStock(product: Product, limits: readonly OverrideOf<'stock'>[]): Pr
 export function applyOverrides(content: Content, overrides: readonly Override[]): Content {
   if (overrides.length === 0) return content
   const storeDays = ofKind(overrides, 'storeDay')
-  const capacityByStore = new Map(
-    ofKind(overrides, 'slotCapacity').map(({ subjectId, body }) => [subjectId, body.capacity]),
-  )
-  const capacityDays = ofKind(overrides, 'slotCapacityDay')
+  const capacities = ofKind(overrides, 'slotCapacity')
   const pausesByStore = Map.groupBy(ofKind(overrides, 'pickupPause'), ({ subjectId }) => subjectId)
   const limits = ofKind(overrides, 'stock')
   return {
@@ -88,8 +81,7 @@ export function applyOverrides(content: Content, overrides: readonly Override[])
       ...withDays(
         withCapacity(
           store,
-          capacityByStore.get(store.id),
-          capacityDays.filter(({ subjectId }) => subjectId === store.id),
+          capacities.filter(({ subjectId }) => subjectId === store.id),
         ),
         storeDays.filter(({ subjectId }) => subjectId === store.id),
       ),

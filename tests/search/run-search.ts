@@ -7,10 +7,10 @@ import { type Content, indexById } from '#domain/content/content.ts'
 import { type Job, speculativeJobId } from '#domain/hiring/job.ts'
 import { defaultJobRadius } from '#domain/hiring/job-radius.ts'
 import { type Language, languages, localized } from '#domain/i18n/languages.ts'
-import { matchesAllTerms, normalizeText, parseSearchTerms } from '#domain/normalize-text.ts'
 import type { Store } from '#domain/store.ts'
 import { localTime } from '#foundation/clock.ts'
 import { getTranslator } from '#foundation/translations.ts'
+import { isFoundBy } from '../support/search-text.ts'
 import type { ExpectedSearch } from './expectations.ts'
 
 type SearchContent = Pick<Content, 'jobs' | 'stores' | 'company' | 'products' | 'categories' | 'towns'>
@@ -37,8 +37,7 @@ export function runSearch(content: SearchContent, { kind, language, query }: Sea
 
 /** What the pages did before they understood queries: every word has to be a part of the texts. For comparison. */
 export function runPlainSearch(content: SearchContent, { kind, language, query }: Search) {
-  const terms = parseSearchTerms(query)
-  const matches = (...texts: string[]) => matchesAllTerms(normalizeText(texts.join(' ').replaceAll('*', '')), terms)
+  const matches = (...texts: string[]) => isFoundBy(query, texts.join(' ').replaceAll('*', ''))
   const matchesStore = ({ name, streetAddress, postalCode, location }: Store) =>
     matches(name, streetAddress, postalCode, location)
   const matchesJob = ({ name, department, identifier, storeId }: Job) => {

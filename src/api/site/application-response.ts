@@ -34,7 +34,7 @@ export function toApplicationResponse(
     ...(invitedAt && { invitedAt }),
     ...(decidedAt && { decidedAt }),
     deletesOn,
-    ...(state === 'received' && application.answerBy && { answerBy: application.answerBy }),
+    ...(state === 'received' && { answerBy: application.answerBy }),
     ...(talentPoolSince && { talentPoolUntil: talentPoolUntil(talentPoolSince) }),
     isOpen: isOpenApplication(state),
     applicant,

@@ -39,6 +39,6 @@ export function addApplyRoute(api: ApiRoutes<ApiEnv>, services: ApiServices): vo
     if (result.kind === 'unknownJob') return errorResponse(c, 'notFound')
     if (!('applicationId' in result)) return errorResponse(c, result.kind)
     const { applicationId, answerBy } = result
-    return c.json({ success: true as const, data: { applicationId, ...(answerBy && { answerBy }) } }, 200)
+    return c.json({ success: true as const, data: { applicationId, answerBy } }, 200)
   })
 }

@@ -1,12 +1,16 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { nextPickupSchema, type PickupOptions, pickupOptionsSchema } from '#contract/orders.ts'
 import { reserveSlot } from '#db/slots.ts'
+import { berlinInstant } from '#domain/calendar/berlin-time.ts'
 import { addDays } from '#domain/calendar/calendar-date.ts'
+import { addMs, formatClockMinute } from '#domain/calendar/local-time.ts'
+import { cutOffMinute } from '#domain/pickup/cut-off.ts'
 import { aCustomer, mondayMorning } from '#tests/support/api-customer.ts'
 import { onAnyDatabase } from '#tests/support/databases.ts'
 import { createTestApi, requestApi } from '#tests/support/test-api.ts'
 
 const storeId = 'illertissen-marktplatz'
+const cutOff = formatClockMinute(cutOffMinute)
 
 onAnyDatabase('pickup options API', (database) => {
   let testApi: Awaited<ReturnType<typeof createTestApi>>
@@ -29,7 +33,7 @@ onAnyDatabase('pickup options API', (database) => {
       storeId,
       preparationDays: 1,
       today: '2026-11-16',
-      next: { date: '2026-11-17', orderBy: { date: '2026-11-16', time: '18:00' } },
+      next: { date: '2026-11-17', orderBy: { date: '2026-11-16', time: cutOff } },
     })
     expect([datesOf(body.data)[0], datesOf(body.data).at(-1), body.data.dates.length]).toEqual([
       '2026-11-17',
@@ -66,7 +70,7 @@ onAnyDatabase('pickup options API', (database) => {
     const notMade = { code: 'notThatWeekday', ...loaf, weekdays: [4] }
     const platter = { code: 'preparation', productId: 'canapeplatte', name: 'Canapéplatte', days: 3 }
     expect(reasonsOf('2026-12-23')).toEqual([platter, notMade])
-    expect(reasonsOf('2026-12-24')).toEqual([{ code: 'cutOff', orderBy: { date: '2026-12-21', time: '18:00' } }])
+    expect(reasonsOf('2026-12-24')).toEqual([{ code: 'cutOff', orderBy: { date: '2026-12-21', time: cutOff } }])
     expect(reasonsOf('2026-12-25')).toEqual([
       { code: 'storeClosed', detail: '1.\u00a0Weihnachts\u00adfeiertag' },
       notMade,
@@ -99,12 +103,13 @@ onAnyDatabase('pickup options API', (database) => {
     expect(datesOf(await options('?purpose=edit&movedFrom=2026-11-19&products=gone,alsogone'))).toEqual(usual)
   })
 
-  test('moves to the next day at 18:00', async () => {
-    clock = '2026-11-16T16:59:59.999Z'
+  test('moves to the next day at the cut-off', async () => {
+    const atCutOff = berlinInstant({ date: '2026-11-16', minute: cutOffMinute })
+    clock = addMs(atCutOff, -1)
     expect(datesOf(await options())[0]).toBe('2026-11-17')
-    clock = '2026-11-16T17:00:00.000Z'
+    clock = atCutOff
     expect(await options()).toMatchObject({
-      next: { date: '2026-11-18', orderBy: { date: '2026-11-17', time: '18:00' } },
+      next: { date: '2026-11-18', orderBy: { date: '2026-11-17', time: cutOff } },
     })
     expect(datesOf(await options())[0]).toBe('2026-11-18')
   })
@@ -163,13 +168,13 @@ onAnyDatabase('pickup options API', (database) => {
       clock = '2026-11-16T16:59:30.000Z'
       expect(nextPickupSchema.strict().parse(await next())).toEqual({
         today: '2026-11-16',
-        next: { date: '2026-11-17', orderBy: { date: '2026-11-16', time: '18:00' } },
+        next: { date: '2026-11-17', orderBy: { date: '2026-11-16', time: cutOff } },
         validSeconds: 30,
       })
       clock = '2026-11-16T17:00:00.000Z'
       expect(await next()).toEqual({
         today: '2026-11-16',
-        next: { date: '2026-11-18', orderBy: { date: '2026-11-17', time: '18:00' } },
+        next: { date: '2026-11-18', orderBy: { date: '2026-11-17', time: cutOff } },
         validSeconds: 6 * 3600,
       })
     })

@@ -3,10 +3,10 @@ import { beforeAll, expect, test } from 'vitest'
 import { listAuditEntries } from '#db/audit.ts'
 import { insertMessage } from '#db/messages.ts'
 import type { ContactMessage } from '#domain/contact-message.ts'
-import { onAnyDatabase } from '#tests/support/databases.ts'
+import { onBothDatabases } from '#tests/support/databases.ts'
 import { createTestStaffApi, type TestStaffApi } from '#tests/support/test-staff-api.ts'
 
-onAnyDatabase('messages in the staff app', (database) => {
+onBothDatabases('messages in the staff app', (database) => {
   let staff: TestStaffApi
   let cookie = ''
   let name = ''
@@ -54,6 +54,25 @@ onAnyDatabase('messages in the staff app', (database) => {
     expect(await list('q=einzigartig&state=all')).toEqual([id])
     expect(await list('q=einzigartig&store=other')).toEqual([])
     expect((await read(id)).body.data).toMatchObject({ subject: 'Ohne Nüsse, einzigartig', deletesOn: '2026-12-14' })
+  })
+
+  test('come in pages, the newest first, with what the filters need', async () => {
+    const storeId = staff.content.stores[1]?.id ?? ''
+    const ids: string[] = []
+    for (let minute = 0; minute < 51; minute++)
+      ids.unshift(await aMessage({ storeId, createdAt: `2026-11-15T08:${String(minute).padStart(2, '0')}:00.000Z` }))
+    const page = async (query: string) => {
+      const { data } = (await staff.request(`/messages?store=${storeId}&${query}`, { cookie })).body
+      return { ...data, ids: data.messages.map(({ messageId }: { messageId: string }) => messageId) }
+    }
+    const first = await page('')
+    expect(first).toMatchObject({ ids: ids.slice(0, 50), nextBefore: ids[49] })
+    expect(first.stores).toContainEqual({ id: storeId, name: staff.content.stores[1]?.name })
+    expect(await page(`before=${ids[49]}`)).toMatchObject({ ids: ids.slice(50), nextBefore: null })
+    await staff.request(`/messages/${ids[0]}/done`, { json: { isDone: true }, cookie })
+    expect((await page('')).openCount).toBe(first.openCount - 1)
+    expect((await page('state=done')).ids).toEqual([ids[0]])
+    expect((await page('q=100%25')).ids).toEqual([])
   })
 
   test('are answered once per request, and done by whoever answers', async () => {

@@ -12,12 +12,19 @@ import {
   messagesQuery,
   replyBodySchema,
 } from '#contract/staff/messages.ts'
-import { findMessage, type InboxMessage, listMessageReplies, listMessages } from '#db/messages.ts'
+import {
+  countOpenMessages,
+  findMessage,
+  type InboxMessage,
+  listMessagedStores,
+  listMessageReplies,
+  listMessages,
+} from '#db/messages.ts'
 import { countWaitingMails } from '#db/outbox.ts'
 import { berlinTime } from '#domain/calendar/berlin-time.ts'
 import { addDays } from '#domain/calendar/calendar-date.ts'
 import type { Content } from '#domain/content/content.ts'
-import { matchesAllTerms, normalizeText, parseSearchTerms } from '#domain/normalize-text.ts'
+import { parseSearchTerms } from '#domain/normalize-text.ts'
 import { keptDays } from '#domain/retention.ts'
 import { getTranslator } from '#foundation/translations.ts'
 import { answerMessage, setMessageDone } from '#services/messages/answer-message.ts'
@@ -58,6 +65,7 @@ const doneRoute = createRoute('post', '/messages/{messageId}/done', 'messages.ma
 })
 
 const excerptLength = 160
+const pageSize = 50
 
 function toListed({ stores }: Content, message: InboxMessage): ListedMessage {
   const { id, createdAt, storeId, name, subject, text, enquiry, doneAt, doneBy } = message
@@ -81,19 +89,20 @@ export function addMessageRoutes(api: StaffRoutes, { access }: StaffServices): v
   const { db, content } = access
 
   api.openapi(listRoute, async (c) => {
-    const { state, store, q = '' } = c.req.valid('query')
-    const all = await listMessages(db, {})
-    const terms = parseSearchTerms(q)
-    const found = all.filter((message) => {
-      const { name, mail, subject, text, storeId, doneAt } = message
-      const searched = normalizeText(`${name} ${mail} ${subject} ${text}`)
-      const isInState = state === 'all' || (state === 'done') === (doneAt !== null)
-      return isInState && (store === undefined || storeId === store) && matchesAllTerms(searched, terms)
+    const { state, store, q = '', before } = c.req.valid('query')
+    const found = await listMessages(db, {
+      storeId: store,
+      isDone: state === 'all' ? undefined : state === 'done',
+      terms: parseSearchTerms(q),
+      before,
+      limit: pageSize + 1,
     })
-    const storeIds = new Set(all.map(({ storeId }) => storeId))
+    const messages = found.slice(0, pageSize).map((message) => toListed(content(), message))
+    const storeIds = await listMessagedStores(db)
     const data: Inbox = {
-      messages: found.map((message) => toListed(content(), message)),
-      openCount: all.filter(({ doneAt }) => doneAt === null).length,
+      messages,
+      nextBefore: found.length > pageSize ? (messages.at(-1)?.messageId ?? null) : null,
+      openCount: await countOpenMessages(db),
       stores: content()
         .stores.filter(({ id }) => storeIds.has(id))
         .map(({ id, name }) => ({ id, name })),

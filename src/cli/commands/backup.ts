@@ -8,7 +8,7 @@ import { checkDump, type DumpReport } from '#db/dump/check-dump.ts'
 import { DumpError } from '#db/dump/dump-error.ts'
 import { createKeyPair, encryptTo, parseIdentity } from '#db/dump/encryption.ts'
 import type { DumpSource } from '#db/dump/read-dump.ts'
-import { countRows, dumpTables } from '#db/dump/tables.ts'
+import { countRows, readDumpTables } from '#db/dump/tables.ts'
 import { generateDumpLines, withSnapshot } from '#db/dump/write-dump.ts'
 import { readSchemaState } from '#db/migrate.ts'
 import type { Instant } from '#domain/calendar/local-time.ts'
@@ -55,10 +55,17 @@ export async function writeBackup(
   const encrypt = encryptTo(ownKey ? [...recipients, ownKey.recipient] : [])
   try {
     await withSnapshot(db, url, async (snapshot) => {
+      const tables = await readDumpTables(snapshot)
       let total = 0
-      for (const table of dumpTables) total += await countRows(snapshot, table)
+      for (const table of tables) total += await countRows(snapshot, table)
       const progress = terminal.progress(t('progress.backup'), total)
-      const lines = generateDumpLines({ db: snapshot, madeAt, migrations: applied, onRow: () => progress.step() })
+      const lines = generateDumpLines({
+        db: snapshot,
+        tables,
+        madeAt,
+        migrations: applied,
+        onRow: () => progress.step(),
+      })
       const output = createWriteStream(temporaryFile, { mode: 0o600, flush: true })
       await pipeline(Readable.from(lines), createGzip(), encrypt, output)
       progress.end()

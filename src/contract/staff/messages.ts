@@ -9,6 +9,7 @@ export const messagesQuery = z.object({
   state: z.enum(messageStates).default('open'),
   store: z.string().min(1).max(100).optional(),
   q: z.string().trim().max(200).optional().openapi({ description: 'Part of a name, address, subject or text' }),
+  before: z.string().min(1).max(100).optional().openapi({ description: 'The id of a message: only older ones' }),
 })
 
 const listedMessageSchema = z
@@ -30,6 +31,7 @@ export type ListedMessage = z.infer<typeof listedMessageSchema>
 export const inboxSchema = z
   .object({
     messages: z.array(listedMessageSchema),
+    nextBefore: z.string().nullable().openapi({ description: 'For the next page; null: there is none' }),
     openCount: z.number().int(),
     stores: z.array(z.object({ id: z.string(), name: z.string() })),
   })

@@ -1,7 +1,7 @@
 import { isPaid, type OrderState } from '#domain/order/order-states.ts'
 import type { OrderBody } from '../schema.ts'
 import { type DumpSource, readDump } from './read-dump.ts'
-import { type DumpRow, references, type TableChecksum } from './tables.ts'
+import type { DumpRow, TableChecksum } from './tables.ts'
 import type { DumpHeader } from './write-dump.ts'
 
 interface DumpProblem {
@@ -18,18 +18,21 @@ export interface DumpReport {
 
 /** Checks the checksums and also whether references, order sums and payments are consistent. */
 export async function checkDump(source: DumpSource): Promise<DumpReport> {
-  const idsByTable = new Map(references.map(({ to }) => [to as string, new Set<string>()]))
+  /** The values that rows of other tables refer to, by `table.column`. */
+  const targets = new Map<string, Set<unknown>>()
   const problems: DumpProblem[] = []
   const orders = createOrderChecker()
   let header: DumpHeader | undefined
   const checksums = await readDump(source, {
     async head(dumpHeader) {
       header = dumpHeader
+      for (const { to, toColumn } of dumpHeader.tables.flatMap(({ references }) => references))
+        targets.set(`${to}.${toColumn}`, new Set())
     },
-    row({ name }, row) {
-      idsByTable.get(name)?.add(String(row.id))
-      for (const { from, column, to } of references)
-        if (from === name && !idsByTable.get(to)?.has(String(row[column])))
+    row({ name, references }, row) {
+      for (const [column, value] of Object.entries(row)) targets.get(`${name}.${column}`)?.add(value)
+      for (const { column, to, toColumn } of references)
+        if (row[column] !== null && !targets.get(`${to}.${toColumn}`)?.has(row[column]))
           problems.push({ table: name, id: String(row[column]), problem: 'pointsNowhere' })
       if (name === 'customer_order' && !orders.add(row))
         problems.push({ table: name, id: String(row.id), problem: 'sumIsWrong' })

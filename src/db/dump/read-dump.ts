@@ -11,7 +11,7 @@ import {
   createTableChecksum,
   type DumpRow,
   type DumpTable,
-  dumpTables,
+  readDumpTables,
   type TableChecksum,
   toInsertableRow,
 } from './tables.ts'
@@ -125,7 +125,7 @@ async function insertRows(tx: Tx, { name }: DumpTable, rows: readonly DumpRow[])
 
 export async function listNonEmptyTables(db: Db): Promise<string[]> {
   const nonEmpty: string[] = []
-  for (const table of dumpTables) if ((await countRows(db, table)) > 0) nonEmpty.push(table.name)
+  for (const table of await readDumpTables(db)) if ((await countRows(db, table)) > 0) nonEmpty.push(table.name)
   return nonEmpty
 }
 

@@ -1,27 +1,43 @@
 import { expect, test } from 'vitest'
 import { onBothDatabases } from '#tests/support/databases.ts'
-import { dumpTables, tablesNotDumped } from './tables.ts'
+import { dataCategories } from '../data-categories.ts'
+import { readDumpTables, tablesNotDumped } from './tables.ts'
 
 onBothDatabases('the tables of a dump', (database) => {
-  test('are all tables except those of running processes and builds, with their JSON and byte columns', async () => {
-    const { db } = database
-    const excluded: readonly string[] = tablesNotDumped
-    const found = (await db.introspection.getTables()).filter(({ name }) => !excluded.includes(name))
-    const described = dumpTables.map(({ name, json, bytes }) => ({
-      name,
-      json: [...json].sort(),
-      bytes: [...bytes].sort(),
-    }))
-    const ofType = (columns: readonly { name: string; dataType: string }[], type: string) =>
-      columns
-        .filter(({ dataType }) => dataType.toLowerCase() === type)
-        .map(({ name }) => name)
-        .sort()
-    const byName = (a: { name: string }, b: { name: string }) => (a.name < b.name ? -1 : 1)
-    expect(described.sort(byName)).toEqual(
-      found
-        .map(({ name, columns }) => ({ name, json: ofType(columns, 'json'), bytes: ofType(columns, 'bytea') }))
-        .sort(byName),
+  test('are all tables except those of running processes and builds', async () => {
+    const names = (await readDumpTables(database.db)).map(({ name }) => name)
+    const known = Object.keys(dataCategories).filter((name) => !tablesNotDumped.includes(name))
+    expect(names.toSorted()).toEqual(known.toSorted())
+  })
+
+  test('come after the tables that they refer to', async () => {
+    const tables = await readDumpTables(database.db)
+    const pairs = tables.flatMap(({ name, references }, index) =>
+      references.map(({ to }) => [name, to, tables.findIndex((table) => table.name === to) < index]),
     )
+    expect(pairs).toContainEqual(['refund', 'customer_order', true])
+    expect(pairs.filter(([, , isAfter]) => !isAfter)).toEqual([])
+  })
+
+  test('have keys, columns of JSON and of bytes, and references', async () => {
+    const tables = await readDumpTables(database.db)
+    expect(tables.filter(({ key }) => key.length === 0)).toEqual([])
+    expect(tables).toContainEqual({
+      name: 'attachment',
+      key: ['application_id', 'number'],
+      json: [],
+      bytes: ['sealed_key', 'sealed_bytes'],
+      references: [{ column: 'application_id', to: 'application', toColumn: 'id' }],
+    })
+    expect(tables).toContainEqual({
+      name: 'content_draft_change',
+      key: ['draft_id', 'kind', 'entry_id'],
+      json: ['value'],
+      bytes: [],
+      references: [
+        { column: 'base_version', to: 'content_edition', toColumn: 'number' },
+        { column: 'draft_id', to: 'content_draft', toColumn: 'id' },
+      ],
+    })
   })
 })

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { DbOrTx } from '../database.ts'
+import { type DbOrTx, isPostgres } from '../database.ts'
 import type { Database } from '../schema.ts'
 
 /** Describes how the rows of a table are written to and read from a dump. */
@@ -11,89 +11,79 @@ export interface DumpTable {
   json: readonly string[]
   /** Columns that contain bytes. */
   bytes: readonly string[]
+  references: readonly Reference[]
+}
+
+interface Reference {
+  column: string
+  to: string
+  toColumn: string
 }
 
 /** Leases belong to running processes, and each build writes what it knows about the compatibility of its schema. */
-export const tablesNotDumped = ['job_lease', 'schema_compatibility'] as const satisfies (keyof Database)[]
+export const tablesNotDumped: readonly string[] = ['job_lease', 'schema_compatibility'] satisfies (keyof Database)[]
 
-type TableName = Exclude<keyof Database, (typeof tablesNotDumped)[number]>
-type TableDescription = readonly [
-  name: TableName,
-  key: readonly string[],
-  json?: readonly string[],
-  bytes?: readonly string[],
-]
+/** A column of a primary key, in its order, or one that refers to another table. */
+interface KeyColumn {
+  table: string
+  column: string
+  to: string | null
+  toColumn: string | null
+}
 
-// Referenced tables come first.
-const descriptions: readonly TableDescription[] = [
-  ['content_edition', ['number'], [], ['body']],
-  ['content_publication', ['number']],
-  ['content_picture', ['hash'], [], ['bytes']],
-  ['content_draft', ['id']],
-  ['content_draft_change', ['draft_id', 'kind', 'entry_id'], ['value']],
-  ['override', ['kind', 'subject_id', 'key'], ['body']],
-  ['cart', ['id'], ['lines']],
-  ['customer_order', ['id'], ['body']],
-  ['order_event', ['order_id', 'number'], ['detail']],
-  ['payment', ['id']],
-  ['refund', ['id'], ['lines']],
-  ['slot_use', ['store_id', 'date', 'minute']],
-  ['stock_use', ['store_id', 'date', 'product_id']],
-  ['idempotency_key', ['key']],
-  ['webhook_event', ['id']],
-  ['outbox', ['id'], ['payload']],
-  ['attempt_count', ['key']],
-  ['application', ['id'], ['body']],
-  ['deleted_application', ['id']],
-  ['attachment', ['application_id', 'number'], [], ['sealed_key', 'sealed_bytes']],
-  ['application_note', ['id']],
-  ['application_event', ['application_id', 'number'], ['detail']],
-  ['interview_slot', ['id']],
-  ['interview_offer', ['application_id', 'slot_id']],
-  ['interview_booking', ['slot_id']],
-  ['job_statistic', ['job_id', 'type', 'date']],
-  ['job_alert', ['id'], ['search', 'known_job_ids']],
-  ['trial_shift_booking', ['id']],
-  ['message', ['id'], ['body']],
-  ['message_reply', ['id']],
-  ['signing_key', ['id']],
-  ['staff_person', ['id']],
-  ['staff_passkey', ['id'], [], ['public_key']],
-  ['staff_device', ['id']],
-  ['staff_session', ['token_hash']],
-  ['staff_code', ['hash'], ['subject']],
-  ['audit_entry', ['id'], ['before', 'after']],
-  ['audit_release', ['number']],
-  ['day_end', ['day']],
-  ['journal_entry', ['number'], ['amounts']],
-  ['journal_release', ['number']],
-  ['books_check', ['payment_id']],
-  ['books_difference', ['payment_id', 'kind']],
-]
+const sqliteKeys = sql<KeyColumn>`
+  select one.name as "table", field.name as "column", null as "to", null as "toColumn"
+    from sqlite_master as one, pragma_table_info(one.name) as field where one.type = 'table' and field.pk > 0
+    order by one.name, field.pk`
+const sqliteReferences = sql<KeyColumn>`
+  select one.name as "table", field."from" as "column", field."table" as "to", field."to" as "toColumn"
+    from sqlite_master as one, pragma_foreign_key_list(one.name) as field where one.type = 'table'
+    order by one.name, field."from"`
+const postgresKeys = (kind: 'p' | 'f') => sql<KeyColumn>`
+  select one.relname as "table", field.attname as "column", other.relname as "to", target.attname as "toColumn"
+    from pg_constraint as rule
+    join pg_class as one on one.oid = rule.conrelid
+    cross join unnest(rule.conkey, rule.confkey) with ordinality as part (field, target, position)
+    join pg_attribute as field on field.attrelid = one.oid and field.attnum = part.field
+    left join pg_class as other on other.oid = rule.confrelid
+    left join pg_attribute as target on target.attrelid = other.oid and target.attnum = part.target
+    where rule.contype = ${kind} and rule.connamespace = current_schema()::regnamespace
+    order by one.relname, part.position, field.attname`
 
-export const dumpTables: readonly DumpTable[] = descriptions.map(([name, key, json = [], bytes = []]) => ({
-  name,
-  key,
-  json,
-  bytes,
-}))
+/** Referenced tables come first, so that rows can be inserted in this order. */
+function sortByReferences(tables: readonly DumpTable[]): DumpTable[] {
+  const sorted = new Set<DumpTable>()
+  const add = (table: DumpTable) => {
+    for (const { to } of table.references)
+      for (const referenced of tables.filter(({ name }) => name === to && name !== table.name)) add(referenced)
+    sorted.add(table)
+  }
+  for (const table of tables.toSorted((a, b) => (a.name < b.name ? -1 : 1))) add(table)
+  return [...sorted]
+}
 
-/** Foreign keys that every dump must satisfy. */
-export const references = [
-  { from: 'order_event', column: 'order_id', to: 'customer_order' },
-  { from: 'payment', column: 'order_id', to: 'customer_order' },
-  { from: 'refund', column: 'order_id', to: 'customer_order' },
-  { from: 'refund', column: 'payment_id', to: 'payment' },
-  { from: 'staff_passkey', column: 'person_id', to: 'staff_person' },
-  { from: 'attachment', column: 'application_id', to: 'application' },
-  { from: 'application_note', column: 'application_id', to: 'application' },
-  { from: 'application_event', column: 'application_id', to: 'application' },
-  { from: 'interview_offer', column: 'application_id', to: 'application' },
-  { from: 'interview_offer', column: 'slot_id', to: 'interview_slot' },
-  { from: 'interview_booking', column: 'application_id', to: 'application' },
-  { from: 'interview_booking', column: 'slot_id', to: 'interview_slot' },
-  { from: 'message_reply', column: 'message_id', to: 'message' },
-] as const
+/** The tables of the database, as its catalog describes them. */
+export async function readDumpTables(db: DbOrTx): Promise<DumpTable[]> {
+  const tables = (await db.introspection.getTables()).filter(({ name }) => !tablesNotDumped.includes(name))
+  const [keys, references] = isPostgres(db) ? [postgresKeys('p'), postgresKeys('f')] : [sqliteKeys, sqliteReferences]
+  const keyColumns = (await keys.execute(db)).rows
+  const referringColumns = (await references.execute(db)).rows
+  return sortByReferences(
+    tables.map(({ name, columns }) => {
+      const ofType = (type: string) =>
+        columns.filter(({ dataType }) => dataType.toLowerCase() === type).map((column) => column.name)
+      return {
+        name,
+        key: keyColumns.filter(({ table }) => table === name).map(({ column }) => column),
+        json: ofType('json'),
+        bytes: ofType('bytea'),
+        references: referringColumns.flatMap(({ table, column, to, toColumn }) =>
+          table === name && to !== null && toColumn !== null ? [{ column, to, toColumn }] : [],
+        ),
+      }
+    }),
+  )
+}
 
 const toBase64 = (value: unknown) => Buffer.from(value as Uint8Array).toString('base64')
 
@@ -167,7 +157,7 @@ export function createTableChecksum(name: string) {
 
 export async function checksumTables(db: DbOrTx): Promise<TableChecksum[]> {
   const checksums: TableChecksum[] = []
-  for (const table of dumpTables) {
+  for (const table of await readDumpTables(db)) {
     const checksum = createTableChecksum(table.name)
     for await (const row of readRows(db, table)) checksum.add(serializeRow(table, row))
     checksums.push(checksum.total())

@@ -5,14 +5,7 @@ import { sql } from 'kysely'
 import type { Instant } from '#domain/calendar/local-time.ts'
 import { type Db, type DbOrTx, isPostgresUrl, openDatabase } from '../database.ts'
 import { makeDatabasePrivate } from '../sqlite/private-files.ts'
-import {
-  createTableChecksum,
-  type DumpTable,
-  dumpTables,
-  readRows,
-  serializeRow,
-  type TableChecksum,
-} from './tables.ts'
+import { createTableChecksum, type DumpTable, readRows, serializeRow, type TableChecksum } from './tables.ts'
 
 export const dumpFormat = 1
 
@@ -34,17 +27,18 @@ const toLine = (value: unknown) => `${JSON.stringify(value)}\n`
 
 interface DumpInput {
   db: DbOrTx
+  tables: readonly DumpTable[]
   madeAt: Instant
   migrations: readonly string[]
   onRow: () => void
 }
 
 /** One JSON value per line: a header, the rows and the checksum of each table, and a seal over all checksums. */
-export async function* generateDumpLines({ db, madeAt, migrations, onRow }: DumpInput): AsyncGenerator<string> {
-  const header: DumpHeader = { krume: 'backup', format: dumpFormat, madeAt, migrations, tables: dumpTables }
+export async function* generateDumpLines({ db, tables, madeAt, migrations, onRow }: DumpInput): AsyncGenerator<string> {
+  const header: DumpHeader = { krume: 'backup', format: dumpFormat, madeAt, migrations, tables }
   yield toLine(header)
   const checksums: TableChecksum[] = []
-  for (const table of dumpTables) {
+  for (const table of tables) {
     yield toLine({ table: table.name })
     const checksum = createTableChecksum(table.name)
     for await (const row of readRows(db, table)) {

@@ -132,8 +132,8 @@ const tables = [
     known_job_ids json not null, checked_on text not null, end_notice_at timestamptz, unique (mail_folded, search_key)
   )`,
   `create table message (
-    id text primary key, store_id text not null, mail_folded text not null, created_at timestamptz not null,
-    body json not null, done_at timestamptz, done_by text
+    id text primary key, store_id text not null, mail_folded text not null, search_text text not null,
+    created_at timestamptz not null, body json not null, done_at timestamptz, done_by text
   )`,
   `create table message_reply (
     id text primary key, message_id text not null references message (id) on delete cascade, at timestamptz not null,
@@ -150,9 +150,9 @@ const tables = [
     id text primary key, first_used_at timestamptz not null
   )`,
   `create table refund (
-    id text primary key, payment_id text not null references payment (id) on delete cascade, order_id text not null,
-    amount_cents integer not null, lines json not null, reason text not null, state text not null,
-    created_at timestamptz not null, created_by text not null, settled_at timestamptz,
+    id text primary key, payment_id text not null references payment (id) on delete cascade,
+    order_id text not null references customer_order (id) on delete cascade, amount_cents integer not null, lines json not null, reason text not null,
+    state text not null, created_at timestamptz not null, created_by text not null, settled_at timestamptz,
     next_check_at timestamptz not null, check_count integer not null, booked_at timestamptz, check (amount_cents > 0)
   )`,
   `create table staff_person (

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { cutOffMinute } from '../pickup/cut-off.ts'
 import { isListNeeded, listDueTime, listedDate } from './daily-list.ts'
 
 const dueAt = '2026-11-19T17:45:00.000Z'
@@ -6,15 +7,15 @@ const at = (minute: number, date = '2026-11-20') => ({ date, minute })
 const order = (minute: number, createdAt = '2026-11-18T08:00:00.000Z') => ({ createdAt, pickup: at(minute) })
 
 test.each([
-  [at(18 * 60 + 44), '2026-11-20'],
-  [at(18 * 60 + 45), '2026-11-21'],
+  [at(cutOffMinute + 44), '2026-11-20'],
+  [at(cutOffMinute + 45), '2026-11-21'],
   [at(0), '2026-11-20'],
 ])('at %j the stores should have the list of %s', (now, date) => {
   expect(listedDate(now)).toBe(date)
 })
 
 test('the list of a day is due the evening before, also across months', () => {
-  expect(listDueTime('2026-12-01')).toEqual({ date: '2026-11-30', minute: 1125 })
+  expect(listDueTime('2026-12-01')).toEqual({ date: '2026-11-30', minute: cutOffMinute + 45 })
 })
 
 describe('a list', () => {

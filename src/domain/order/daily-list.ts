@@ -1,9 +1,10 @@
 import { addDays, type CalendarDate } from '../calendar/calendar-date.ts'
 import type { Instant, LocalTime } from '../calendar/local-time.ts'
+import { cutOffMinute, minMinutesToPay } from '../pickup/cut-off.ts'
 import { slotMinutes } from '../pickup/pickup-slots.ts'
 
-/** By then, all orders for tomorrow are paid or expired. */
-const listFromMinute = 18 * 60 + 45
+/** By then, all orders for tomorrow are paid or expired; the last payments take a while to be checked. */
+const listFromMinute = cutOffMinute + minMinutesToPay + 15
 
 /** The day whose list the stores should have: in the evening that of tomorrow, before that of today. */
 export const listedDate = ({ date, minute }: LocalTime): CalendarDate =>

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { aBreadBag, aCake, aProduct, aSlicedLoaf, aStore } from '#tests/support/builders.ts'
 import { bavarianHolidays } from '../calendar/holidays.ts'
 import type { CartLine } from '../cart.ts'
+import { cutOffMinute } from '../pickup/cut-off.ts'
 import { draftOrder } from './draft-order.ts'
 
 const products = [
@@ -145,7 +146,7 @@ describe('a cart cannot be ordered', () => {
     ['for yesterday', { pickup: { date: '2026-11-15' } }, { kind: 'dateNotOffered' }],
     [
       'for tomorrow after the cut-off',
-      { now: { date: '2026-11-16', minute: 1080 }, pickup: { date: '2026-11-17' } },
+      { now: { date: '2026-11-16', minute: cutOffMinute }, pickup: { date: '2026-11-17' } },
       { kind: 'dateNotOffered' },
     ],
     ['for the fifteenth day', { pickup: { date: '2026-12-01' } }, { kind: 'dateNotOffered' }],

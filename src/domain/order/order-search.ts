@@ -1,4 +1,4 @@
-import { normalizeText } from '../normalize-text.ts'
+import { normalizeText, withoutControlCharacters } from '../normalize-text.ts'
 import { type Order, parseOrderNumber } from './order.ts'
 
 /** Digits only, and the same with and without the country code: +49 (0)7303 12, 0049 7303 12 and 07303 12. */
@@ -9,10 +9,6 @@ const toPhoneDigits = (phone: string) =>
     .replace(/\D/g, '')
 
 const withoutDash = (number: string) => number.replaceAll('-', '').toLowerCase()
-
-/** PostgreSQL stores no NUL, and nobody searches for the others. */
-/** PostgreSQL stores no zero bytes. */
-export const withoutControlCharacters = (text: string) => text.replace(/\p{Cc}/gu, ' ')
 
 /** What the search of staff looks in: name, mail address, phone number, order number and pickup code. */
 export const toSearchText = ({ id, customer, pickupCode }: Pick<Order, 'id' | 'customer' | 'pickupCode'>): string =>

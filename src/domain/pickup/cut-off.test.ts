@@ -5,23 +5,34 @@ import { aProduct, everydayHours } from '#tests/support/builders.ts'
 import { addDays, type CalendarDate } from '../calendar/calendar-date.ts'
 import { bavarianHolidays } from '../calendar/holidays.ts'
 import { compareLocalTimes, localTimeAt } from '../calendar/local-time.ts'
-import { findSlowestProduct, isAllowedMove, isChangeable, orderDeadline, requiredPreparationDays } from './cut-off.ts'
+import {
+  cutOffMinute,
+  findSlowestProduct,
+  isAllowedMove,
+  isChangeable,
+  orderDeadline,
+  requiredPreparationDays,
+} from './cut-off.ts'
 import { checkoutDates, pickupWindowDays } from './pickup-slots.ts'
 
 const noHolidays = new Map()
 const isOffered = (date: CalendarDate, now: { date: CalendarDate; minute: number }, preparationDays: number) =>
   checkoutDates({ hours: everydayHours, holidays: noHolidays, now, preparationDays }).includes(date)
 
+test('the cut-off is at 18:00', () => {
+  expect(cutOffMinute).toBe(18 * 60)
+})
+
 // 2026-11-21 is a Saturday.
 test.each([
-  ['2026-11-21', 1, '2026-11-20', 1080],
-  ['2026-11-21', 3, '2026-11-18', 1080],
-  ['2026-11-22', 1, '2026-11-21', 1080],
+  ['2026-11-21', 1, '2026-11-20', cutOffMinute],
+  ['2026-11-21', 3, '2026-11-18', cutOffMinute],
+  ['2026-11-22', 1, '2026-11-21', cutOffMinute],
   ['2026-11-23', 1, '2026-11-22', 0],
   ['2026-11-24', 2, '2026-11-22', 0],
-  ['2026-11-24', 1, '2026-11-23', 1080],
+  ['2026-11-24', 1, '2026-11-23', cutOffMinute],
   ['2027-03-29', 1, '2027-03-28', 0],
-  ['2028-03-01', 1, '2028-02-29', 1080],
+  ['2028-03-01', 1, '2028-02-29', cutOffMinute],
 ])('an order for %s with %i days of preparation must be placed before %s, minute %i', (date, days, lastDay, minute) => {
   expect(orderDeadline(date, days)).toEqual({ date: lastDay, minute })
 })

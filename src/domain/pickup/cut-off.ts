@@ -6,6 +6,9 @@ import { type NeededProduct, preparationDaysOf, sumByProduct } from './order-nee
 /** Orders placed from this minute of the day on reach the bakery a day later, as do all orders placed on a Sunday. */
 export const cutOffMinute = 18 * 60
 
+/** Who orders just before the cut-off has so many minutes to pay. */
+export const minMinutesToPay = 30
+
 /** Days between order and pickup for products that need no longer preparation. */
 export const defaultPreparationDays = 1
 

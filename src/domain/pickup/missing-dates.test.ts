@@ -5,7 +5,7 @@ import { addDays, type Weekday, weekdays } from '../calendar/calendar-date.ts'
 import { bavarianHolidays } from '../calendar/holidays.ts'
 import { areAvailableOn } from '../catalog/availability.ts'
 import type { Product } from '../catalog/product.ts'
-import { changeNoticeDays, isAllowedMove, requiredPreparationDays } from './cut-off.ts'
+import { changeNoticeDays, cutOffMinute, isAllowedMove, requiredPreparationDays } from './cut-off.ts'
 import { explainMissingDates } from './missing-dates.ts'
 import { noPickupBounds } from './order-needs.ts'
 import { checkoutDates, editDates } from './pickup-slots.ts'
@@ -58,16 +58,16 @@ describe('explainMissingDates', () => {
   })
 
   test('states when the order would have been in time', () => {
-    const evening = { ...monday, minute: 1080 }
+    const evening = { ...monday, minute: cutOffMinute }
     expect(explain({ now: evening }).get('2026-11-17')).toEqual([
-      { kind: 'cutOff', orderBy: { date: '2026-11-16', minute: 1080 } },
+      { kind: 'cutOff', orderBy: { date: '2026-11-16', minute: cutOffMinute } },
     ])
     const sundayNoon = { date: '2026-11-22', minute: 720 }
     expect(explain({ now: sundayNoon }).get('2026-11-23')).toEqual([
       { kind: 'cutOff', orderBy: { date: '2026-11-22', minute: 0 } },
     ])
     expect(explain({ now: evening, preparationDays: 3, items: [platter].map(one) }).get('2026-11-19')).toEqual([
-      { kind: 'cutOff', orderBy: { date: '2026-11-16', minute: 1080 } },
+      { kind: 'cutOff', orderBy: { date: '2026-11-16', minute: cutOffMinute } },
     ])
   })
 
@@ -142,7 +142,7 @@ const anyInput = fc.record({
   hours: fc.constantFrom(everydayHours, weekdayHours),
   now: fc.record({
     date: fc.integer({ min: 0, max: 300 }).map((offset) => addDays('2026-06-01', offset)),
-    minute: fc.constantFrom(0, 1079, 1080, 1439),
+    minute: fc.constantFrom(0, cutOffMinute - 1, cutOffMinute, 1439),
   }),
   products: fc.uniqueArray(anyProduct, { selector: ({ id }) => id, maxLength: 3 }),
 })

@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { aProduct, aStore } from '#tests/support/builders.ts'
-import { parseClockMinute } from '../calendar/local-time.ts'
+import { formatClockMinute, parseClockMinute } from '../calendar/local-time.ts'
 import type { Product } from '../catalog/product.ts'
+import { cutOffMinute } from './cut-off.ts'
 import { findOffer, type Offer } from './offer.ts'
 
+const cutOff = formatClockMinute(cutOffMinute)
+const minuteBefore = formatClockMinute(cutOffMinute - 1)
 const stores = [aStore({ id: 'markt' }), aStore({ id: 'bahnhof' })]
 const plumSeason = { from: '08-01', until: '10-15' }
 const offered: Offer = { kind: 'offered', mostPerDay: undefined }
@@ -59,10 +62,10 @@ describe('findOffer', () => {
   })
 
   test.each([
-    ['2026-07-17 17:59', { kind: 'outOfSeason', from: '2026-08-01' }],
+    [`2026-07-17 ${minuteBefore}`, { kind: 'outOfSeason', from: '2026-08-01' }],
     ['2026-07-18 00:00', offered],
-    ['2026-10-14 17:59', offered],
-    ['2026-10-14 18:00', { kind: 'outOfSeason', from: '2027-08-01' }],
+    [`2026-10-14 ${minuteBefore}`, offered],
+    [`2026-10-14 ${cutOff}`, { kind: 'outOfSeason', from: '2027-08-01' }],
   ])('at %s follows the season of the days that can still be ordered for', (at, expected) => {
     expect(offer({ season: plumSeason }, { at })).toEqual(expected)
   })

@@ -6,6 +6,7 @@ import { addDays, daysBetween, weekdayOf } from '../calendar/calendar-date.ts'
 import { bavarianHolidays } from '../calendar/holidays.ts'
 import { formatClockMinute, parseClockMinute } from '../calendar/local-time.ts'
 import type { StoreHours } from '../opening-hours.ts'
+import { cutOffMinute } from './cut-off.ts'
 import type { PickupBounds } from './order-needs.ts'
 import {
   checkoutDates,
@@ -16,6 +17,8 @@ import {
   pickupTimes,
 } from './pickup-slots.ts'
 
+const cutOff = formatClockMinute(cutOffMinute)
+const minuteBefore = formatClockMinute(cutOffMinute - 1)
 describe('pickupTimes', () => {
   const monday = '2026-11-16'
   const holidays = bavarianHolidays(2026, 2027)
@@ -146,29 +149,29 @@ describe('pickup dates', () => {
     // 2026-11-16 is a Monday.
     test.each([
       ['Monday at midnight', '2026-11-16 00:00', 1, '2026-11-17'],
-      ['Monday, a minute before the cut-off', '2026-11-16 17:59', 1, '2026-11-17'],
-      ['Monday at the cut-off', '2026-11-16 18:00', 1, '2026-11-18'],
-      ['Monday, a minute after the cut-off', '2026-11-16 18:01', 1, '2026-11-18'],
+      ['Monday, a minute before the cut-off', `2026-11-16 ${minuteBefore}`, 1, '2026-11-17'],
+      ['Monday at the cut-off', `2026-11-16 ${cutOff}`, 1, '2026-11-18'],
+      ['Monday, a minute after the cut-off', `2026-11-16 ${formatClockMinute(cutOffMinute + 1)}`, 1, '2026-11-18'],
       ['Monday, the last minute', '2026-11-16 23:59', 1, '2026-11-18'],
       ['Tuesday, a minute later', '2026-11-17 00:00', 1, '2026-11-18'],
-      ['Saturday, a minute before the cut-off', '2026-11-21 17:59', 1, '2026-11-22'],
-      ['Saturday at the cut-off', '2026-11-21 18:00', 1, '2026-11-23'],
+      ['Saturday, a minute before the cut-off', `2026-11-21 ${minuteBefore}`, 1, '2026-11-22'],
+      ['Saturday at the cut-off', `2026-11-21 ${cutOff}`, 1, '2026-11-23'],
       ['Saturday, the last minute', '2026-11-21 23:59', 1, '2026-11-23'],
       ['Sunday at midnight', '2026-11-22 00:00', 1, '2026-11-24'],
       ['Sunday at noon', '2026-11-22 12:00', 1, '2026-11-24'],
       ['Sunday, the last minute: only one extra day', '2026-11-22 23:59', 1, '2026-11-24'],
       ['Monday after that Sunday', '2026-11-23 00:00', 1, '2026-11-24'],
-      ['two days of preparation, before the cut-off', '2026-11-16 17:59', 2, '2026-11-18'],
-      ['two days of preparation, after the cut-off', '2026-11-16 18:00', 2, '2026-11-19'],
-      ['three days of preparation, before the cut-off', '2026-11-16 17:59', 3, '2026-11-19'],
-      ['three days of preparation, after the cut-off', '2026-11-16 18:00', 3, '2026-11-20'],
+      ['two days of preparation, before the cut-off', `2026-11-16 ${minuteBefore}`, 2, '2026-11-18'],
+      ['two days of preparation, after the cut-off', `2026-11-16 ${cutOff}`, 2, '2026-11-19'],
+      ['three days of preparation, before the cut-off', `2026-11-16 ${minuteBefore}`, 3, '2026-11-19'],
+      ['three days of preparation, after the cut-off', `2026-11-16 ${cutOff}`, 3, '2026-11-20'],
       ['three days of preparation, on a Sunday', '2026-11-22 09:00', 3, '2026-11-26'],
     ])('%s', (_when, now, preparationDays, first) => {
       expect(offered(now, { preparationDays })[0]).toBe(first)
     })
 
     test('skips a Sunday on which the store is closed', () => {
-      expect(offered('2026-11-21 17:59', { hours: weekdayHours })[0]).toBe('2026-11-23')
+      expect(offered(`2026-11-21 ${minuteBefore}`, { hours: weekdayHours })[0]).toBe('2026-11-23')
     })
 
     test('skips a special day on which the store is closed', () => {
@@ -179,7 +182,7 @@ describe('pickup dates', () => {
   describe('the dates for a new order', () => {
     test.each([
       ['in the morning', '2026-11-16 09:00', 1, 14],
-      ['after the cut-off, which moves the start but not the end', '2026-11-16 18:00', 1, 13],
+      ['after the cut-off, which moves the start but not the end', `2026-11-16 ${cutOff}`, 1, 13],
       ['with three days of preparation', '2026-11-16 09:00', 3, 12],
     ])('end on the fourteenth day from today, %s', (_when, now, preparationDays, count) => {
       const dates = offered(now, { preparationDays })
@@ -189,7 +192,7 @@ describe('pickup dates', () => {
 
     test('are empty when the preparation takes longer than the window', () => {
       expect(offered('2026-11-16 09:00', { preparationDays: 14 })).toEqual(['2026-11-30'])
-      expect(offered('2026-11-16 18:00', { preparationDays: 14 })).toEqual([])
+      expect(offered(`2026-11-16 ${cutOff}`, { preparationDays: 14 })).toEqual([])
       expect(offered('2026-11-16 09:00', { preparationDays: 30 })).toEqual([])
     })
 

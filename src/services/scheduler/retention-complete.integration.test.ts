@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { dataCategories } from '#db/data-categories.ts'
-import { references } from '#db/dump/tables.ts'
+import { type DumpTable, readDumpTables } from '#db/dump/tables.ts'
 import type { Database } from '#db/schema.ts'
 import { applicationStates } from '#domain/hiring/application.ts'
 import { orderStates } from '#domain/order/order-states.ts'
@@ -44,6 +44,11 @@ const variants: Partial<Record<TableName, readonly Record<string, unknown>[]>> =
   ],
 }
 
+interface Column {
+  name: string
+  dataType: string
+}
+
 function plainValue(column: string, dataType: string, row: number): unknown {
   if (dataType.startsWith('bool')) return true
   if (/^(int|float|numeric)/.test(dataType)) return row
@@ -52,17 +57,20 @@ function plainValue(column: string, dataType: string, row: number): unknown {
   return /(^|_)(date|on)$/.test(column) ? seededOn : `plain ${row}`
 }
 
-function visitorValue(table: TableName, column: string, dataType: string, row: number): unknown {
-  const reference = references.find(({ from, column: name }) => from === table && name === column)
+function visitorValue(tables: readonly DumpTable[], table: TableName, { name: column, dataType }: Column, row: number) {
+  const { references } = tables.find(({ name }) => name === table) ?? { references: [] }
+  const reference = references.find(({ column: name }) => name === column)
   // Every row of a child belongs to the first row of its parent.
-  const text = reference ? `${marker} ${reference.to}.id 0` : `${marker} ${table}.${column} ${row}`
+  const text = reference ? `${marker} ${reference.to}.${reference.toColumn} 0` : `${marker} ${table}.${column} ${row}`
   if (dataType === 'json') return JSON.stringify({ text })
   return dataType === 'bytea' ? Buffer.from(text) : text
 }
 
 onBothDatabases('retention of personal data', (database) => {
-  let columnsByTable: Map<string, readonly { name: string; dataType: string }[]>
+  let columnsByTable: Map<string, readonly Column[]>
+  let dumpTables: DumpTable[]
   beforeAll(async () => {
+    dumpTables = await readDumpTables(database.db)
     const tables = await database.db.introspection.getTables()
     columnsByTable = new Map(tables.map(({ name, columns }) => [name, columns]))
   })
@@ -70,9 +78,9 @@ onBothDatabases('retention of personal data', (database) => {
   async function seed(table: TableName): Promise<void> {
     const columns = columnsByTable.get(table) ?? []
     for (const [index, changes] of (variants[table] ?? [{}]).entries()) {
-      const toValue = ({ name, dataType }: { name: string; dataType: string }) =>
+      const toValue = ({ name, dataType }: Column) =>
         visitorColumns(table).includes(name)
-          ? visitorValue(table, name, dataType.toLowerCase(), index)
+          ? visitorValue(dumpTables, table, { name, dataType: dataType.toLowerCase() }, index)
           : plainValue(name, dataType.toLowerCase(), index)
       const row = { ...Object.fromEntries(columns.map((column) => [column.name, toValue(column)])), ...changes }
       const names = sql.join(Object.keys(row).map((name) => sql.ref(name)))

@@ -190,7 +190,7 @@ onBothDatabases('retention', (database) => {
           { kind: 'slotCapacity', subjectId: store, key: '', body: { capacity: 3 } },
           ...[due, kept].flatMap((date): Override[] => [
             { kind: 'storeDay', subjectId: store, key: date, body: closed },
-            { kind: 'slotCapacityDay', subjectId: store, key: date, body: { capacity: 1 } },
+            { kind: 'slotCapacity', subjectId: store, key: date, body: { capacity: 1 } },
             stock(date),
           ]),
         ]),
@@ -202,7 +202,7 @@ onBothDatabases('retention', (database) => {
         { overrides: 2 },
         {},
       ])
-      const expected = ['slotCapacity ', `slotCapacityDay ${kept}`, `stock ${store} ${kept}`, `storeDay ${kept}`]
+      const expected = ['slotCapacity ', `slotCapacity ${kept}`, `stock ${store} ${kept}`, `storeDay ${kept}`]
       expect(await leftKeys()).toEqual([...expected, `stock ${store} ${due}`].toSorted())
       expect(await readLastOverrideNumber(database.db)).toBe(last)
       await inTx((tx) => saveOverrides(tx, [stock(kept)]))

@@ -58,17 +58,13 @@ export async function readCapacity(services: StoreServices, storeId: string): Pr
   return store && { usual: store.slotCapacity, days }
 }
 
-type CapacityKey = Pick<Extract<Override, { kind: 'slotCapacity' | 'slotCapacityDay' }>, 'kind' | 'subjectId' | 'key'>
-
-const listKeys = ({ storeIds, days }: CapacityChange): CapacityKey[] =>
-  storeIds.flatMap((subjectId): CapacityKey[] =>
-    days
-      ? listDates(days.from, days.until).map((key) => ({ kind: 'slotCapacityDay', subjectId, key }))
-      : [{ kind: 'slotCapacity', subjectId, key: '' }],
-  )
+function listKeys({ storeIds, days }: CapacityChange) {
+  const dates = days ? listDates(days.from, days.until) : ['']
+  return storeIds.flatMap((subjectId) => dates.map((key) => ({ kind: 'slotCapacity' as const, subjectId, key })))
+}
 
 const toOverrides = (change: CapacityChange, capacity: number): Override[] =>
-  listKeys(change).map((key) => ({ ...key, body: { capacity } }) as Override)
+  listKeys(change).map((key) => ({ ...key, body: { capacity } }))
 
 /** Slots that would have more orders than the new capacity. Days with a capacity of their own keep it. */
 async function listOverbooked(services: StoreServices, change: CapacityChange): Promise<OverbookedSlot[]> {

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { Form, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { AuditEntryResponse, AuditResponse } from '#contract/staff/audit.ts'
 import { berlinTime } from '#domain/calendar/berlin-time.ts'
@@ -6,8 +5,9 @@ import { formatDay, formatInstantTime } from '#domain/i18n/format-dates.ts'
 import type { TranslationTree } from '#domain/i18n/translate.ts'
 import { describeAuditChanges, nothing } from '#domain/staff/describe-audit.ts'
 import { nameOfStore } from '#domain/store.ts'
-import { type Problem, unwrap } from '../api/request.ts'
+import { unwrap } from '../api/request.ts'
 import { useDownload } from '../api/use-download.ts'
+import { usePages } from '../api/use-pages.ts'
 import { Button } from '../components/button.tsx'
 import { EmptyState, ProblemNotice } from '../components/message.tsx'
 import { useContentTranslation } from '../content/use-content-translation.ts'
@@ -73,20 +73,11 @@ export function Component() {
 function AuditList({ first, query }: { first: AuditResponse; query: AuditData['query'] }) {
   const { t, language } = useTranslation()
   const { requests } = useStaffApp()
-  const [older, setOlder] = useState<readonly AuditResponse[]>([])
-  const [problem, setProblem] = useState<Problem | undefined>()
-  const pages = [first, ...older]
-  const before = pages.at(-1)?.nextBefore
+  const { pages, last, problem, loadMore } = usePages(first, ({ nextBefore }) =>
+    requests.send('GET /audit', { query: { ...query, before: nextBefore ?? undefined } }),
+  )
   const entries = pages.flatMap(({ data }) => data)
   const days = [...new Set(entries.map(({ at }) => berlinTime(at).date))]
-
-  async function loadMore(): Promise<void> {
-    const result = await requests.send('GET /audit', {
-      query: { ...query, before: before ?? undefined },
-    })
-    if (result.ok) setOlder([...older, result.data])
-    setProblem(result.ok ? undefined : result.problem)
-  }
 
   return (
     <>
@@ -105,7 +96,7 @@ function AuditList({ first, query }: { first: AuditResponse; query: AuditData['q
         </section>
       ))}
       <ProblemNotice problem={problem} />
-      {before && (
+      {last.nextBefore && (
         <Button kind="quiet" onClick={() => void loadMore()}>
           {t('audit.more')}
         </Button>

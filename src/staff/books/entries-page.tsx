@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { StaffRoutes } from '#contract/generated/api-routes.ts'
 import type { EntriesResponse, EntryResponse } from '#contract/staff/books.ts'
@@ -9,7 +8,8 @@ import { berlinTime } from '#domain/calendar/berlin-time.ts'
 import { formatEuros } from '#domain/i18n/format.ts'
 import { formatDay, formatInstantTime } from '#domain/i18n/format-dates.ts'
 import { nameOfStore } from '#domain/store.ts'
-import { type Problem, unwrap } from '../api/request.ts'
+import { unwrap } from '../api/request.ts'
+import { usePages } from '../api/use-pages.ts'
 import { Button } from '../components/button.tsx'
 import { EmptyState, ProblemNotice } from '../components/message.tsx'
 import { useSession } from '../layout/use-session.ts'
@@ -96,16 +96,9 @@ function useFilterText() {
 function EntryList({ first, query }: { first: EntriesResponse; query: EntriesQuery }) {
   const { t } = useBooksTranslation()
   const { requests } = useStaffApp()
-  const [later, setLater] = useState<readonly EntriesResponse[]>([])
-  const [problem, setProblem] = useState<Problem | undefined>()
-  const pages = [first, ...later]
-  const after = pages.at(-1)?.nextAfter ?? undefined
-
-  async function loadMore(): Promise<void> {
-    const result = await requests.send('GET /books/entries', { query: { ...query, after } })
-    if (result.ok) setLater([...later, result.data])
-    setProblem(result.ok ? undefined : result.problem)
-  }
+  const { pages, last, problem, loadMore } = usePages(first, ({ nextAfter }) =>
+    requests.send('GET /books/entries', { query: { ...query, after: nextAfter ?? undefined } }),
+  )
 
   return (
     <>
@@ -131,7 +124,7 @@ function EntryList({ first, query }: { first: EntriesResponse; query: EntriesQue
         </table>
       </div>
       <ProblemNotice problem={problem} />
-      {after !== undefined && (
+      {last.nextAfter !== null && (
         <Button kind="quiet" onClick={() => void loadMore()}>
           {t('entries.more')}
         </Button>

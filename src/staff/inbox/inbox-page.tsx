@@ -2,14 +2,16 @@ import { Link, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'r
 import type { Inbox, ListedMessage, MessageState } from '#contract/staff/messages.ts'
 import { formatInstant } from '#domain/i18n/format-dates.ts'
 import { unwrap } from '../api/request.ts'
+import { usePages } from '../api/use-pages.ts'
+import { Button } from '../components/button.tsx'
 import { ChoiceField } from '../components/field.tsx'
 import { TextField } from '../components/inputs.tsx'
-import { EmptyState } from '../components/message.tsx'
+import { EmptyState, ProblemNotice } from '../components/message.tsx'
 import { SelectFilter, useTypedParam } from '../hiring/pipeline-filters.tsx'
 import { useHiringTranslation } from '../hiring/use-hiring-translation.ts'
 import { Page } from '../layout/page.tsx'
 import { useLocalTime } from '../layout/use-local-time.ts'
-import type { StaffApp } from '../staff-app.ts'
+import { type StaffApp, useStaffApp } from '../staff-app.ts'
 import styles from './inbox-page.module.css'
 
 const states = ['open', 'done', 'all'] as const satisfies MessageState[]
@@ -77,12 +79,33 @@ export function Component() {
           text={t(isPlain ? 'inbox.emptyOpen' : 'inbox.empty')}
         />
       )}
-      <ul className={`rows line-top ${styles.messages}`} aria-label={t('inbox.list')}>
-        {inbox.messages.map((message) => (
-          <MessageRow key={message.messageId} message={message} />
-        ))}
-      </ul>
+      <MessageList key={JSON.stringify(query)} first={inbox} query={query} />
     </Page>
+  )
+}
+
+function MessageList({ first, query }: { first: Inbox; query: InboxData['query'] }) {
+  const { t } = useHiringTranslation()
+  const { requests } = useStaffApp()
+  const { pages, last, problem, loadMore } = usePages(first, ({ nextBefore }) =>
+    requests.request('GET /messages', { query: { ...query, before: nextBefore ?? undefined } }),
+  )
+  return (
+    <>
+      <ul className={`rows line-top ${styles.messages}`} aria-label={t('inbox.list')}>
+        {pages
+          .flatMap(({ messages }) => messages)
+          .map((message) => (
+            <MessageRow key={message.messageId} message={message} />
+          ))}
+      </ul>
+      <ProblemNotice problem={problem} />
+      {last.nextBefore && (
+        <Button kind="quiet" onClick={() => void loadMore()}>
+          {t('inbox.more')}
+        </Button>
+      )}
+    </>
   )
 }
 

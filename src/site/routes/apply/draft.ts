@@ -11,6 +11,14 @@ import type { DraftFile } from './upload-states.ts'
 /** The text, or the indexes of the selected choices: unlike their labels, these survive a change of language. */
 export type DraftAnswer = string | readonly number[]
 
+export interface CreatedApplication {
+  applicationId: string
+  /** The request that arrived is one from before the last changes. */
+  isEarlierVersion: boolean
+  /** Until when an answer was promised. */
+  answerBy: CalendarDate
+}
+
 export interface ApplicationDraft extends Record<ApplicationFieldName, string> {
   /** Idempotency key of every attempt to send the draft, so that a retry cannot create a second application. */
   key: string
@@ -23,11 +31,7 @@ export interface ApplicationDraft extends Record<ApplicationFieldName, string> {
   /** Requests without a response: each of them may have arrived. */
   unanswered: readonly ApplicationRequest[]
   /** Set when the application has arrived; only files remain to be uploaded. */
-  applicationId?: string
-  /** The request that arrived is one from before the last changes. */
-  isEarlierVersion?: boolean
-  /** Until when an answer was promised for the application that has arrived. */
-  answerBy?: CalendarDate
+  created?: CreatedApplication
 }
 
 const pickFields = (toValue: (name: ApplicationFieldName) => string) =>

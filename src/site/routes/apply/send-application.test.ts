@@ -6,7 +6,7 @@ import { type Question, sendApplication, toAnswerTexts, toApplicationRequest, wi
 
 const body = (location: string): ApplicationRequest => toApplicationRequest({ ...emptyDraft, location }, [])
 const failure = (code: Failure['code']): Failure => ({ success: false, code, message: '' })
-const created = { success: true as const, data: { applicationId: 'a-1' } }
+const created = { success: true as const, data: { applicationId: 'a-1', answerBy: '2026-11-23' } }
 
 /** A server that has received `known` and refuses anything else with the same key. */
 function aServer(known: ApplicationRequest) {
@@ -21,14 +21,14 @@ function aServer(known: ApplicationRequest) {
 describe('sendApplication', () => {
   test('returns the id of the application', async () => {
     const result = await sendApplication({ post: async () => created, body: body('Senden'), unanswered: [] })
-    expect(result).toEqual({ kind: 'created', applicationId: 'a-1', isEarlierVersion: false })
+    expect(result).toEqual({ kind: 'created', created: { ...created.data, isEarlierVersion: false } })
   })
 
   test('finds the earlier attempt that has arrived, so that nobody applies twice', async () => {
     const { locations, post } = aServer(body('Ulm'))
     const unanswered = [body('Ulm'), body('Memmingen')]
     const result = await sendApplication({ post, body: body('Senden'), unanswered })
-    expect(result).toEqual({ kind: 'created', applicationId: 'a-1', isEarlierVersion: true })
+    expect(result).toEqual({ kind: 'created', created: { ...created.data, isEarlierVersion: true } })
     expect(locations).toEqual(['Senden', 'Memmingen', 'Ulm'])
   })
 

@@ -3,7 +3,6 @@ import type { ApplicationRequest } from '#contract/applications.ts'
 import type { Failure } from '#contract/envelope.ts'
 import { statusByProblem } from '#contract/errors.ts'
 import type { JobResponse } from '#contract/jobs.ts'
-import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import type { Applicant } from '#domain/hiring/application.ts'
 import { applicantFields, attributeFields } from '#domain/hiring/application-fields.ts'
 import { parseChoices } from '#domain/hiring/job.ts'
@@ -12,16 +11,10 @@ import { useBrowserApi } from '../../api/browser-api.ts'
 import type { Message } from '../../components/form/message-box.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { type StepErrors, toStepErrors } from './check-step.ts'
-import type { ApplicationDraft, ChangeDraft, DraftAnswer } from './draft.ts'
+import type { ApplicationDraft, ChangeDraft, CreatedApplication, DraftAnswer } from './draft.ts'
 import type { WizardStep } from './steps.ts'
 
-interface Created {
-  applicationId: string
-  /** Until when the applicant has an answer. */
-  answerBy?: CalendarDate | undefined
-}
-
-export type SendResult = (Created & { kind: 'created'; isEarlierVersion: boolean }) | Refused
+export type SendResult = { kind: 'created'; created: CreatedApplication } | Refused
 type Refused = { kind: 'refused'; failure: Failure; mayHaveArrived: boolean }
 
 interface SendInput {
@@ -51,12 +44,12 @@ const mayHaveArrived = ({ code }: Failure) => (statusByProblem[code] ?? 500) >= 
  */
 export async function sendApplication({ post, body, unanswered }: SendInput): Promise<SendResult> {
   const response = await post(body)
-  if (response.success) return { kind: 'created', ...response.data, isEarlierVersion: false }
+  if (response.success) return { kind: 'created', created: { ...response.data, isEarlierVersion: false } }
   if (response.code !== 'keyReused')
     return { kind: 'refused', failure: response, mayHaveArrived: mayHaveArrived(response) }
   for (const earlier of without(unanswered, body).reverse()) {
     const repeated = await post(earlier)
-    if (repeated.success) return { kind: 'created', ...repeated.data, isEarlierVersion: true }
+    if (repeated.success) return { kind: 'created', created: { ...repeated.data, isEarlierVersion: true } }
     if (mayHaveArrived(repeated)) return { kind: 'refused', failure: repeated, mayHaveArrived: true }
   }
   return { kind: 'refused', failure: response, mayHaveArrived: false }
@@ -124,10 +117,7 @@ export function useSendApplication({ job, draft, change, onErrors }: UseSendAppl
       body,
       unanswered,
     })
-    if (result.kind === 'created') {
-      const { applicationId, isEarlierVersion, answerBy } = result
-      return change({ applicationId, isEarlierVersion, ...(answerBy && { answerBy }), unanswered: [] })
-    }
+    if (result.kind === 'created') return change({ created: result.created, unanswered: [] })
     if (!result.mayHaveArrived) change({ unanswered })
     onFailure(result.failure)
   }

@@ -10,10 +10,7 @@ import type { SentState } from './use-step-navigation.ts'
 
 export function StepSent({ job, sent }: { job: JobResponse; sent: SentState }) {
   const { t, language } = useTranslation('application')
-  const { organizer, answerWithinDays } = job
-  const answer = sent.answerBy
-    ? t('sent.answerBy', { date: formatDay(sent.answerBy, language, 'date') })
-    : t('sent.answer', { days: answerWithinDays })
+  const { organizer } = job
   return (
     <div className="stack gap-2">
       <span className={styles.mark}>
@@ -27,7 +24,7 @@ export function StepSent({ job, sent }: { job: JobResponse; sent: SentState }) {
       <h2 className="headline-s below-2">{t('sent.nextTitle')}</h2>
       <ol className={`stack gap-15 ${steps.steps}`}>
         <li>{t('sent.read', { name: `${organizer.givenname} ${organizer.surname}` })}</li>
-        <li>{answer}</li>
+        <li>{t('sent.answerBy', { date: formatDay(sent.answerBy, language, 'date') })}</li>
         <li>{t('sent.meet')}</li>
       </ol>
       <p className="below-2">

@@ -22,7 +22,8 @@ interface StepUploadsProps {
 /** Uploads the files of an application that has arrived, and shows the state of each. */
 export function StepUploads({ job, draft, change, onSettled }: StepUploadsProps) {
   const { t } = useTranslation('application')
-  const { files, applicationId = '' } = draft
+  const { files, created } = draft
+  const applicationId = created?.applicationId ?? ''
   const { currentId, sentBytes, pause, resume } = useUploads({ jobId: job.jobId, applicationId, files, change })
   const isFinished = isSettled(files)
   const dispatch = (event: UploadEvent) => change((latest) => ({ files: applyUploadEvent(latest.files, event) }))
@@ -36,7 +37,7 @@ export function StepUploads({ job, draft, change, onSettled }: StepUploadsProps)
   return (
     <WizardForm className="stack gap-3" onNext={resume}>
       <StepHeader headline={t('uploads.headline')} lead={t('uploads.lead')} />
-      {draft.isEarlierVersion && <EarlierVersionNotice mail={job.organizer.mail} />}
+      {created?.isEarlierVersion && <EarlierVersionNotice mail={job.organizer.mail} />}
       <p role="status" className="strong">
         {t('uploads.count', { done, total: files.length })}
       </p>

@@ -1,16 +1,13 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
-import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { prefersReducedMotion, timings } from '../../timings.ts'
 import { reachableStep } from './check-step.ts'
-import type { ApplicationDraft, ChangeDraft } from './draft.ts'
+import type { ApplicationDraft, ChangeDraft, CreatedApplication } from './draft.ts'
 import { parseStep, previousStep, stepKey, steps, toStep, type WizardStep, withStep } from './steps.ts'
 
 /** What the confirmation shows after the draft has been deleted. */
-export interface SentState {
+export interface SentState extends CreatedApplication {
   mail: string
-  isEarlierVersion: boolean
-  answerBy?: CalendarDate | undefined
 }
 
 interface HistoryState {

@@ -40,7 +40,7 @@ export function Wizard({ job }: { job: JobResponse }) {
   }
   const sending = useSendApplication({ job, draft, change, onErrors: showErrors })
 
-  const hasArrived = draft?.applicationId !== undefined
+  const hasArrived = draft?.created !== undefined
   const view = sent ? 'sent' : hasArrived ? 'uploads' : sending.isClosed ? 'closed' : stepKey(current)
   const hasErrors = getFieldNames(current.step).some((field) => errors[field])
   useStepChange(card, view, hasErrors)
@@ -73,8 +73,7 @@ export function Wizard({ job }: { job: JobResponse }) {
   }
 
   function finish(): void {
-    const { mail = '', isEarlierVersion = false, answerBy } = draft ?? {}
-    navigation.finish({ mail, isEarlierVersion, answerBy })
+    if (draft?.created) navigation.finish({ mail: draft.mail, ...draft.created })
   }
 
   function deleteDraft() {

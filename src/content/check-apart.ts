@@ -1,22 +1,27 @@
+import type { Company } from '#domain/content/content.ts'
 import { createWorkProcess } from '#foundation/work-process.ts'
-import type { ContentFiles } from './content-files.ts'
+import type { UncheckedEntry } from './compile-entries.ts'
 import type { ContentJob } from './content-process.ts'
 import type { MarkdownPreview } from './editing/preview-markdown.ts'
 import type { InspectedPicture } from './inspect-picture.ts'
-import type { CompileResult } from './read-content.ts'
+import type { Validation } from './validate.ts'
 
 type Job<K extends ContentJob['kind']> = Extract<ContentJob, { kind: K }>
 
 const shared = { name: 'content-process', from: import.meta.url, maxMegabytes: 500 }
 /** One process for each kind: a text that takes long delays only others of its kind. */
-const files = createWorkProcess<Job<'files'>, CompileResult>({ ...shared, idleMs: 60_000 })
+const entries = createWorkProcess<Job<'entries'>, Validation<unknown>[]>({ ...shared, idleMs: 60_000 })
 const markdown = createWorkProcess<Job<'markdown'>, MarkdownPreview>(shared)
 const pictures = createWorkProcess<Job<'picture'>, InspectedPicture>(shared)
 
-/** Validates the texts of the content in another process, like `compileContent`. `tooCostly`: it took too long. */
-export async function compileApart(edited: ContentFiles): Promise<CompileResult | 'tooCostly'> {
-  const done = await files.run({ kind: 'files', files: edited })
-  return done.kind === 'done' ? done.result : 'tooCostly'
+/** Validates entries in another process, because a text may take long. Undefined: it took too long. */
+export async function validateApart(
+  edited: readonly UncheckedEntry[],
+  company: Company,
+): Promise<Validation<unknown>[] | undefined> {
+  if (edited.length === 0) return []
+  const done = await entries.run({ kind: 'entries', entries: edited, company })
+  return done.kind === 'done' ? done.result : undefined
 }
 
 /** How the pages of the site show a text, found out in another process. */

@@ -25,7 +25,7 @@ const aGroup = (choices: OptionChoice[], changes: Partial<ChoiceGroup> = {}): Ch
 })
 
 const check = (...optionGroups: OptionGroup[]) => withSentences(checkOptions([aProduct({ optionGroups })]))
-const errorIn = (field: string, sentence: string) => ({ file: 'products', entry: '"bauernbrot"', field, sentence })
+const errorIn = (field: string, sentence: string) => ({ kind: 'product', id: 'bauernbrot', field, sentence })
 
 describe('checkOptions', () => {
   test('accepts a loaf with slices, a bag with sizes and a cake with an inscription', () => {
@@ -66,8 +66,8 @@ describe('checkOptions', () => {
     const products: Product[] = [aProduct({ id: 'beutel-s' }), aBreadBag()]
     expect(withSentences(checkOptions(products))).toEqual([
       {
-        file: 'products',
-        entry: '"beutel"',
+        kind: 'product',
+        id: 'beutel',
         field: 'optionGroups.groesse.choices.s.formerProductId',
         sentence: 'The product "beutel-s" still exists. Please delete the product or this reference.',
       },
@@ -77,8 +77,8 @@ describe('checkOptions', () => {
   test('reports a former product that two choices claim', () => {
     expect(withSentences(checkOptions([aBreadBag(), aBreadBag({ id: 'tasche' })]))).toEqual([
       {
-        file: 'products',
-        entry: '"tasche"',
+        kind: 'product',
+        id: 'tasche',
         field: 'optionGroups.groesse.choices.s.formerProductId',
         sentence: '"beutel" already refers to the former product "beutel-s".',
       },

@@ -1,10 +1,10 @@
 import { lowestPriceCents } from '#domain/catalog/options.ts'
 import type { ChoiceGroup, OptionChoice, Product } from '#domain/catalog/product.ts'
-import type { ContentError } from './content-errors.ts'
+import type { EntryError } from './content-errors.ts'
 import type { ContentProblem } from './content-problems.ts'
 import { suggestId } from './value-suggestions.ts'
 
-type ErrorOfProduct = Pick<ContentError, 'field' | 'problem'>
+type ErrorOfProduct = Pick<EntryError, 'field' | 'problem'>
 
 const isRepeated = <T>(value: T, index: number, values: readonly T[]) => values.indexOf(value) !== index
 
@@ -84,11 +84,11 @@ const takenProblem = (id: string, first: FormerProduct | undefined): ContentProb
 })
 
 /** An old id must lead to exactly one choice. */
-function formerProductErrors(products: readonly Product[]): ContentError[] {
+function formerProductErrors(products: readonly Product[]): EntryError[] {
   const currentIds = new Set(products.map(({ id }) => id))
   const former = listFormerProducts(products)
-  return former.flatMap(({ id, product, field }, index): ContentError[] => {
-    const error = { file: 'products', entry: `"${product.id}"`, field }
+  return former.flatMap(({ id, product, field }, index): EntryError[] => {
+    const error = { kind: 'product', id: product.id, field } as const
     const first = former.findIndex((other) => other.id === id)
     return [
       ...(currentIds.has(id)
@@ -100,9 +100,9 @@ function formerProductErrors(products: readonly Product[]): ContentError[] {
 }
 
 /** Checks what a schema cannot: defaults exist, ids are unique, every combination of choices has a price. */
-export const checkOptions = (products: readonly Product[]): ContentError[] => [
+export const checkOptions = (products: readonly Product[]): EntryError[] => [
   ...products.flatMap((product) =>
-    optionErrors(product).map((error) => ({ file: 'products', entry: `"${product.id}"`, ...error })),
+    optionErrors(product).map((error): EntryError => ({ kind: 'product', id: product.id, ...error })),
   ),
   ...formerProductErrors(products),
 ]

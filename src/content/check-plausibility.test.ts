@@ -3,8 +3,6 @@ import type { Product } from '#domain/catalog/product.ts'
 import type { Store } from '#domain/store.ts'
 import { findImplausible } from './check-plausibility.ts'
 import { describeDoubt } from './content-errors.ts'
-import { readContentFiles } from './content-files.ts'
-import { locatePlaces } from './locate-places.ts'
 import { type CompiledContent, readContent } from './read-content.ts'
 
 let demo: CompiledContent
@@ -33,8 +31,8 @@ const withHours = (openMinute: number, closeMinute: number) =>
 
 /** Entry, field and sentence. Amounts have a no-break space in German. */
 const ask = (content: CompiledContent, before: CompiledContent | undefined, language: 'de' | 'en' = 'de') =>
-  findImplausible(content, before).map(({ entry, field, doubt }) =>
-    `${entry} ${field}: ${describeDoubt(doubt, language)}`.replaceAll('\u00a0', ' '),
+  findImplausible(content, before).map(({ id, field, doubt }) =>
+    `"${id}" ${field}: ${describeDoubt(doubt, language)}`.replaceAll('\u00a0', ' '),
   )
 
 describe('compared with what is published', () => {
@@ -94,13 +92,13 @@ describe('compared with what is published', () => {
     const products = demo.products.slice(0, 40)
     const [question] = findImplausible({ ...demo, products }, demo)
     expect(question).toEqual({
-      file: 'products',
-      entry: '',
+      kind: 'product',
+      id: '',
       field: '',
       doubt: { code: 'listShrunk', params: { before: demo.products.length, after: 40 } },
     })
     const replaced = demo.stores.map((store) => ({ ...store, id: `neu-${store.id}` }))
-    expect(findImplausible({ ...demo, stores: replaced }, demo).map(({ file }) => file)).toContain('stores.json')
+    expect(findImplausible({ ...demo, stores: replaced }, demo).map(({ kind }) => kind)).toContain('store')
   })
 })
 
@@ -126,7 +124,7 @@ describe('in the content itself', () => {
     const unnoticed = [10, 0.1].flatMap((factor) =>
       demo.products.filter(({ id, priceCents }) => {
         const changed = withProduct(id, { priceCents: Math.max(1, Math.round(priceCents * factor)) })
-        return !findImplausible(changed, undefined).some(({ entry }) => entry === `"${id}"`)
+        return !findImplausible(changed, undefined).some((question) => question.id === id)
       }),
     )
     expect(unnoticed.length).toBeLessThan(demo.products.length * 0.15)
@@ -213,15 +211,16 @@ describe('in the content itself', () => {
   test('asks about a placeholder that visitors would read', () => {
     const home = { ...demo.home, title: { de: 'Rufen Sie an: {{pohne}}' } }
     expect(askNew({ ...demo, home })).toEqual([
-      ' title.de: Den Platzhalter {{pohne}} gibt es nicht, Besucher würden ihn so lesen. Ist er vertippt?',
+      '"home" title.de: Den Platzhalter {{pohne}} gibt es nicht, Besucher würden ihn so lesen. Ist er vertippt?',
     ])
   })
 })
 
 test('questions get the file and line of their field', async () => {
-  const files = await readContentFiles('content')
+  const read = await readContent('content')
+  if (!read.isValid) return expect.unreachable('the content is invalid')
   const questions = findImplausible(withProduct('bauernbrot', { priceCents: 5400 }), demo)
-  expect(locatePlaces(questions, files)[0]).toMatchObject({
+  expect(read.locate(questions)[0]).toMatchObject({
     file: 'products/brote.json',
     entry: '"bauernbrot"',
     position: { line: 37, text: '    "priceCents": 540,' },

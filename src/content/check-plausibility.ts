@@ -1,37 +1,37 @@
 import type { Content } from '#domain/content/content.ts'
-import type { ContentQuestion } from './content-errors.ts'
+import type { EntryQuestion } from './content-errors.ts'
 import { questionsAboutProductChanges, questionsAboutProducts } from './product-plausibility.ts'
 import { questionsAboutStores } from './store-plausibility.ts'
 
 type CompiledContent = Omit<Content, 'version' | 'pictures'>
 
-const fileByList = {
-  categories: 'categories.json',
-  products: 'products',
-  stores: 'stores.json',
-  jobs: 'jobs',
-  pages: 'pages',
+const kindByList = {
+  categories: 'category',
+  products: 'product',
+  stores: 'store',
+  jobs: 'job',
+  pages: 'page',
 } as const
 
 const maxLostShare = 1 / 3
 
 /** Usually a file is missing, or was saved half-way. */
-function shrunkLists(content: CompiledContent, before: CompiledContent): ContentQuestion[] {
-  const lists = Object.keys(fileByList) as (keyof typeof fileByList)[]
+function shrunkLists(content: CompiledContent, before: CompiledContent): EntryQuestion[] {
+  const lists = Object.keys(kindByList) as (keyof typeof kindByList)[]
   return lists.flatMap((list) => {
     const present = new Set(content[list].map(({ id }) => id))
     const lost = before[list].filter(({ id }) => !present.has(id))
     if (lost.length <= before[list].length * maxLostShare) return []
     const params = { before: before[list].length, after: before[list].length - lost.length }
-    return [{ file: fileByList[list], entry: '', field: '', doubt: { code: 'listShrunk', params } }]
+    return [{ kind: kindByList[list], id: '', field: '', doubt: { code: 'listShrunk', params } }]
   })
 }
 
 /** In cents. Lower pay is not legal in Germany, higher pay is not that of a bakery. */
 const usualPay = { hour: [1_000, 8_000], month: [30_000, 1_000_000] } as const
 
-function questionsAboutJobs({ jobs }: CompiledContent): ContentQuestion[] {
-  return jobs.flatMap(({ id, pay }): ContentQuestion[] => {
+function questionsAboutJobs({ jobs }: CompiledContent): EntryQuestion[] {
+  return jobs.flatMap(({ id, pay }): EntryQuestion[] => {
     if (!pay) return []
     const [least, most] = usualPay[pay.per]
     if (pay.fromCents >= least && pay.toCents <= most) return []
@@ -40,7 +40,7 @@ function questionsAboutJobs({ jobs }: CompiledContent): ContentQuestion[] {
       highest: { cents: pay.toCents },
       per: { word: `per.${pay.per}` },
     } as const
-    return [{ file: 'jobs', entry: `"${id}"`, field: 'pay', doubt: { code: 'payUnusual', params } }]
+    return [{ kind: 'job', id, field: 'pay', doubt: { code: 'payUnusual', params } }]
   })
 }
 
@@ -52,16 +52,19 @@ function listPlaceholders(value: unknown, path: string): { path: string; placeho
   return Object.entries(value).flatMap(([key, inner]) => listPlaceholders(inner, path ? `${path}.${key}` : key))
 }
 
-function unknownPlaceholders({ pages, home }: CompiledContent): ContentQuestion[] {
-  const toQuestion = (file: string, entry: string, { path, placeholder }: { path: string; placeholder: string }) =>
-    ({ file, entry, field: path, doubt: { code: 'unknownPlaceholder', params: { placeholder } } }) as const
+function unknownPlaceholders({ pages, home }: CompiledContent): EntryQuestion[] {
+  const toQuestion = (
+    kind: 'page' | 'home',
+    id: string,
+    { path, placeholder }: { path: string; placeholder: string },
+  ) => ({ kind, id, field: path, doubt: { code: 'unknownPlaceholder', params: { placeholder } } }) as const
   return [
-    ...pages.flatMap((page) => listPlaceholders(page, '').map((found) => toQuestion('pages', `"${page.id}"`, found))),
-    ...listPlaceholders(home, '').map((found) => toQuestion('home.json', '', found)),
+    ...pages.flatMap((page) => listPlaceholders(page, '').map((found) => toQuestion('page', page.id, found))),
+    ...listPlaceholders(home, '').map((found) => toQuestion('home', 'home', found)),
   ]
 }
 
-const questionsAboutContent = (content: CompiledContent): ContentQuestion[] => [
+const questionsAboutContent = (content: CompiledContent): EntryQuestion[] => [
   ...questionsAboutProducts(content),
   ...questionsAboutStores(content),
   ...questionsAboutJobs(content),
@@ -72,14 +75,14 @@ const questionsAboutContent = (content: CompiledContent): ContentQuestion[] => [
  * Finds what is allowed but looks like a mistake, so that somebody confirms it. What was published like this before was
  * confirmed then.
  */
-export function findImplausible(content: CompiledContent, before: CompiledContent | undefined): ContentQuestion[] {
+export function findImplausible(content: CompiledContent, before: CompiledContent | undefined): EntryQuestion[] {
   const current = questionsAboutContent(content)
   if (!before) return current
   const confirmed = new Set(questionsAboutContent(before).map((question) => JSON.stringify(question)))
-  const isConfirmed = (question: ContentQuestion) => confirmed.has(JSON.stringify(question))
+  const isConfirmed = (question: EntryQuestion) => confirmed.has(JSON.stringify(question))
   const changes = [...shrunkLists(content, before), ...questionsAboutProductChanges(content, before)]
   // One question about a value is enough.
-  const isAsked = ({ entry, field }: ContentQuestion) =>
-    changes.some((change) => change.entry === entry && change.field === field)
+  const asked = new Set(changes.map(({ kind, id, field }) => `${kind}/${id}/${field}`))
+  const isAsked = ({ kind, id, field }: EntryQuestion) => asked.has(`${kind}/${id}/${field}`)
   return [...changes, ...current.filter((question) => !isConfirmed(question) && !isAsked(question))]
 }

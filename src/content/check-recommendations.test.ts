@@ -26,7 +26,7 @@ describe('checkRecommendations', () => {
   })
 
   test('reports products that do not exist, are named twice, or go with themselves', () => {
-    const place = { file: 'products', entry: '"croissant"', field: 'goesWith' }
+    const place = { kind: 'product', id: 'croissant', field: 'goesWith' }
     expect(check({}, ['brezl', 'seele', 'seele', 'croissant'])).toEqual([
       { ...place, sentence: 'A product cannot go with itself. Please remove it here.' },
       { ...place, sentence: 'There is no product "brezl". Did you mean "brezel"?' },
@@ -36,7 +36,7 @@ describe('checkRecommendations', () => {
 
   test('reports unknown products of the bands', () => {
     const season = { ...texts, season: { from: '11-11', until: '03-01' }, productIds: ['krapfen'] }
-    const place = { file: 'home.json', entry: '' }
+    const place = { kind: 'home', id: 'home' }
     expect(
       check({ productBands: [morning, { ...always, productIds: ['brezel', 'zopf'] }], seasonBands: [season] }),
     ).toEqual([
@@ -49,7 +49,7 @@ describe('checkRecommendations', () => {
     const missing =
       'A row of products without a time of day (between) is missing. It is shown when no other row is due.'
     const twice = 'Only one row of products may be without a time of day (between). This one would never be shown.'
-    const place = { file: 'home.json', entry: '' }
+    const place = { kind: 'home', id: 'home' }
     expect(check({ productBands: [morning] })).toEqual([{ ...place, field: 'productBands', sentence: missing }])
     expect(check({ productBands: [always, morning, always] })).toEqual([
       { ...place, field: 'productBands.2', sentence: twice },

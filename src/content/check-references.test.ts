@@ -38,20 +38,20 @@ describe('checkReferences', () => {
   })
 
   test.each([
-    ['stores', 'stores.json'],
-    ['products', 'products'],
-    ['categories', 'categories.json'],
-  ] as const)('reports a duplicate id among the %s once', (list, file) => {
+    ['stores', 'store'],
+    ['products', 'product'],
+    ['categories', 'category'],
+  ] as const)('reports a duplicate id among the %s once', (list, kind) => {
     const one = first<{ id: string }>(content[list])
     const doubled = { ...content, [list]: [...content[list], one, one] }
     const sentence = `The id "${one.id}" already exists. Each can be used only once.`
-    expect(check(doubled)).toEqual([{ file, entry: `"${one.id}"`, field: 'id', sentence }])
+    expect(check(doubled)).toEqual([{ kind, id: one.id, field: 'id', sentence }])
   })
 
   test('reports a product with an unknown category', () => {
     const lost = { ...first(content.products), id: 'lost', category: 'kuchen' }
     expect(check({ ...content, products: [lost] })).toEqual([
-      { file: 'products', entry: '"lost"', field: 'category', sentence: 'There is no category "kuchen".' },
+      { kind: 'product', id: 'lost', field: 'category', sentence: 'There is no category "kuchen".' },
     ])
   })
 
@@ -60,8 +60,8 @@ describe('checkReferences', () => {
     const undeclared = { ...product, id: 'unknown', allergens: null, ordering: true }
     expect(check({ ...content, products: [undeclared] })).toEqual([
       {
-        file: 'products',
-        entry: '"unknown"',
+        kind: 'product',
+        id: 'unknown',
         field: 'ordering',
         sentence:
           'A product can only be ordered once its allergens are declared. Please fill in allergens or set ordering to false.',
@@ -76,8 +76,8 @@ describe('checkReferences', () => {
     const doubled = { ...store, hours: { ...store.hours, specialDays: [day, { ...day, date: '2026-12-31' }, day] } }
     expect(check({ ...content, products: [], stores: [doubled] })).toEqual([
       {
-        file: 'stores.json',
-        entry: `"${store.id}"`,
+        kind: 'store',
+        id: store.id,
         field: 'specialDays',
         sentence: 'The day Thursday 24\u00a0December 2026 is there twice.',
       },
@@ -87,7 +87,7 @@ describe('checkReferences', () => {
   test('reports an unknown default store', () => {
     const company = { ...content.company, defaultStoreId: 'nowhere' }
     expect(check({ ...content, company })).toEqual([
-      { file: 'company.json', entry: '', field: 'defaultStoreId', sentence: 'There is no store "nowhere".' },
+      { kind: 'company', id: 'company', field: 'defaultStoreId', sentence: 'There is no store "nowhere".' },
     ])
   })
 
@@ -111,22 +111,22 @@ describe('checkReferences', () => {
   test('reports a job at an unknown store', () => {
     const jobs = demoContent.jobs.map((job, index) => (index === 0 ? { ...job, storeId: 'atlantis' } : job))
     expect(check({ ...demoContent, jobs })).toEqual([
-      { file: 'jobs', entry: `"${jobs[0]?.id}"`, field: 'storeId', sentence: 'There is no store "atlantis".' },
+      { kind: 'job', id: jobs[0]?.id, field: 'storeId', sentence: 'There is no store "atlantis".' },
     ])
   })
 
   test.each([
-    ['is missing', { entry: '', field: 'id' }, () => []],
-    ['is inactive', { entry: '"initiativbewerbung"', field: 'isActive' }, (job: Job) => [{ ...job, isActive: false }]],
+    ['is missing', { id: '', field: 'id' }, () => []],
+    ['is inactive', { id: 'initiativbewerbung', field: 'isActive' }, (job: Job) => [{ ...job, isActive: false }]],
     [
       'has a misspelt id',
-      { entry: '"initiativbewerbng"', field: 'id' },
+      { id: 'initiativbewerbng', field: 'id' },
       (job: Job) => [{ ...job, id: 'initiativbewerbng' }],
     ],
   ])('reports the speculative application when it %s', (_how, place, change) => {
     const jobs = demoContent.jobs.flatMap((job) => (job.id === 'initiativbewerbung' ? change(job) : [job]))
     const sentence = 'An active job with the id "initiativbewerbung" is missing. It receives speculative applications.'
-    expect(check({ ...demoContent, jobs })).toEqual([{ file: 'jobs', ...place, sentence }])
+    expect(check({ ...demoContent, jobs })).toEqual([{ kind: 'job', ...place, sentence }])
   })
 
   const withOffer = (change: Partial<Offer>): CompiledContent => ({
@@ -175,7 +175,7 @@ describe('checkReferences', () => {
   ])('reports an offer on a page %s', (_what, change, name, sentence) => {
     expect(check(withOffer({}))).toEqual([])
     const field = expect.stringMatching(new RegExp(`^blocks\\.\\d+\\.offers\\.0\\.${name}$`))
-    expect(check(withOffer(change))).toEqual([{ file: 'pages', entry: '"breadbag"', field, sentence }])
+    expect(check(withOffer(change))).toEqual([{ kind: 'page', id: 'breadbag', field, sentence }])
   })
 
   test('includes the options and sales rules of products', () => {
@@ -203,8 +203,8 @@ describe('checkReferences', () => {
       expect(count).toBeGreaterThan(10)
       expect(check(rename('categories', 'brote', 'broete'))).toEqual([
         {
-          file: 'categories.json',
-          entry: '"broete"',
+          kind: 'category',
+          id: 'broete',
           field: 'id',
           sentence: `Nothing refers to "broete", but ${count} places refer to "brote". Did you mean "brote"?`,
         },
@@ -214,7 +214,7 @@ describe('checkReferences', () => {
     test('is one error for all kinds of references to a store', () => {
       const [error, ...others] = check(rename('stores', demoContent.company.defaultStoreId, 'illertisen-marktplatz'))
       expect(others).toEqual([])
-      expect(error).toMatchObject({ file: 'stores.json', entry: '"illertisen-marktplatz"', field: 'id' })
+      expect(error).toMatchObject({ kind: 'store', id: 'illertisen-marktplatz', field: 'id' })
     })
 
     test('is one error when its entry is missing, which names one of the references', () => {
@@ -222,7 +222,7 @@ describe('checkReferences', () => {
       const [one] = demoContent.products.filter(({ category }) => category === 'partyfood')
       const [error, ...others] = check({ ...demoContent, categories })
       expect(others).toEqual([])
-      expect(error).toMatchObject({ file: 'categories.json', entry: '', field: '' })
+      expect(error).toMatchObject({ kind: 'category', id: '', field: '' })
       expect(error?.sentence).toMatch(
         new RegExp(`^An entry with the id "partyfood" is missing\\. \\d+ places .* for example "${one?.id}"\\.$`),
       )
@@ -230,11 +230,11 @@ describe('checkReferences', () => {
 
     test('is an error at each place that recommends a product which is no longer sold', () => {
       const products = demoContent.products.filter(({ id }) => id !== 'krapfen')
-      const places = products.filter(({ goesWith }) => goesWith.includes('krapfen')).map(({ id }) => `"${id}"`)
+      const places = products.filter(({ goesWith }) => goesWith.includes('krapfen')).map(({ id }) => id)
       expect(places.length).toBeGreaterThan(1)
       const errors = check({ ...demoContent, products })
-      expect(errors.filter(({ file }) => file === 'products').map(({ entry }) => entry)).toEqual(places)
-      expect(errors.filter(({ file }) => file === 'home.json').map(({ field }) => field)).toEqual([
+      expect(errors.filter(({ kind }) => kind === 'product').map(({ id }) => id)).toEqual(places)
+      expect(errors.filter(({ kind }) => kind === 'home').map(({ field }) => field)).toEqual([
         'seasonBands.0.productIds',
         'seasonBands.1.productIds',
       ])
@@ -248,8 +248,8 @@ describe('checkReferences', () => {
       const wrong = products.filter(({ category }) => category === 'brot')
       expect(check({ ...demoContent, products })).toEqual(
         wrong.map(({ id }) => ({
-          file: 'products',
-          entry: `"${id}"`,
+          kind: 'product',
+          id: id,
           field: 'category',
           sentence: 'There is no category "brot". Did you mean "brote"?',
         })),

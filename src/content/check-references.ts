@@ -1,34 +1,33 @@
 import { completeOptions, findOptionFailures, withOptions } from '#domain/catalog/options.ts'
 import type { Product } from '#domain/catalog/product.ts'
 import type { Content } from '#domain/content/content.ts'
+import type { EntryKind } from '#domain/content/entries.ts'
 import type { OffersBlock } from '#domain/content/page.ts'
 import { speculativeJobId } from '#domain/hiring/job.ts'
 import { nearestName } from '#domain/nearest-name.ts'
 import { checkOptions } from './check-options.ts'
 import { checkRecommendations } from './check-recommendations.ts'
 import { checkSalesRules } from './check-sales-rules.ts'
-import type { ContentError, ContentPlace } from './content-errors.ts'
+import type { EntryError, EntryPlace } from './content-errors.ts'
 import { mergeUnknownIds } from './merge-unknown-ids.ts'
 import { suggestId } from './value-suggestions.ts'
 
-function repeatedIds(file: string, entries: readonly { id: string }[]): ContentError[] {
-  const ids = entries.map(({ id }) => id)
-  const repeated = new Set(ids.filter((id, index) => ids.indexOf(id) !== index))
+function repeatedIds(kind: EntryKind, entries: readonly { id: string }[]): EntryError[] {
+  const [seen, repeated] = [new Set<string>(), new Set<string>()]
+  for (const { id } of entries) (seen.has(id) ? repeated : seen).add(id)
   return [...repeated].map((id) => ({
-    file,
-    entry: `"${id}"`,
-    field: 'id',
+    ...{ kind, id, field: 'id' },
     problem: { code: 'repeatedId', params: { id: { json: id } } },
   }))
 }
 
-function unknownCategories({ products, categories }: Pick<Content, 'products' | 'categories'>): ContentError[] {
+function unknownCategories({ products, categories }: Pick<Content, 'products' | 'categories'>): EntryError[] {
   const knownIds = categories.map(({ id }) => id)
   return products
     .filter(({ category }) => !knownIds.includes(category))
     .map(({ id, category }) => ({
-      file: 'products',
-      entry: `"${id}"`,
+      kind: 'product',
+      id,
       field: 'category',
       problem: {
         code: 'unknownCategory',
@@ -38,29 +37,29 @@ function unknownCategories({ products, categories }: Pick<Content, 'products' | 
     }))
 }
 
-function undeclaredOrderableProducts({ products }: Pick<Content, 'products'>): ContentError[] {
+function undeclaredOrderableProducts({ products }: Pick<Content, 'products'>): EntryError[] {
   return products
     .filter(({ allergens, ordering }) => allergens === null && ordering)
     .map(({ id }) => ({
-      file: 'products',
-      entry: `"${id}"`,
+      kind: 'product',
+      id,
       field: 'ordering',
       problem: { code: 'allergensMissing' },
     }))
 }
 
-const repeatedSpecialDays = ({ stores }: Pick<Content, 'stores'>): ContentError[] =>
+const repeatedSpecialDays = ({ stores }: Pick<Content, 'stores'>): EntryError[] =>
   stores.flatMap(({ id, hours }) =>
     hours.specialDays
       .map(({ date }) => date)
       .filter((date, index, dates) => dates.indexOf(date) !== index)
       .map((date) => ({
-        ...{ file: 'stores.json', entry: `"${id}"`, field: 'specialDays' },
+        ...{ kind: 'store', id, field: 'specialDays' },
         problem: { code: 'repeatedDate', params: { date: { date } } },
       })),
   )
 
-function unknownStore(place: ContentPlace, id: string, stores: Content['stores']): ContentError {
+function unknownStore(place: EntryPlace, id: string, stores: Content['stores']): EntryError {
   const suggestion = suggestId(
     id,
     stores.map((store) => store.id),
@@ -68,26 +67,26 @@ function unknownStore(place: ContentPlace, id: string, stores: Content['stores']
   return { ...place, problem: { code: 'unknownStore', params: { id: { json: id } }, suggestion } }
 }
 
-function jobErrors({ jobs, stores }: Pick<Content, 'jobs' | 'stores'>): ContentError[] {
+function jobErrors({ jobs, stores }: Pick<Content, 'jobs' | 'stores'>): EntryError[] {
   const knownIds = new Set(stores.map(({ id }) => id))
   const atUnknownStores = jobs.flatMap(({ id, storeId }) =>
     storeId === null || knownIds.has(storeId)
       ? []
-      : [unknownStore({ file: 'jobs', entry: `"${id}"`, field: 'storeId' }, storeId, stores)],
+      : [unknownStore({ kind: 'job', id, field: 'storeId' }, storeId, stores)],
   )
   const hasSpeculative = jobs.length === 0 || jobs.some(({ id, isActive }) => id === speculativeJobId && isActive)
   return [...atUnknownStores, ...(hasSpeculative ? [] : [missingSpeculativeJob(jobs)])]
 }
 
 /** Its id is probably misspelt, or it is switched off. */
-function missingSpeculativeJob(jobs: Content['jobs']): ContentError {
+function missingSpeculativeJob(jobs: Content['jobs']): EntryError {
   const nearest = nearestName(
     speculativeJobId,
     jobs.map(({ id }) => id),
   )
   const field = nearest === speculativeJobId ? 'isActive' : 'id'
   const problem = { code: 'speculativeJobMissing', params: { id: { json: speculativeJobId } } } as const
-  return { file: 'jobs', entry: nearest === undefined ? '' : `"${nearest}"`, field, problem }
+  return { kind: 'job', id: nearest ?? '', field, problem }
 }
 
 type Offer = OffersBlock['offers'][number]
@@ -95,7 +94,7 @@ type Offer = OffersBlock['offers'][number]
 function findOfferError(
   { productId, options, priceCents }: Offer,
   productById: ReadonlyMap<string, Product>,
-): Pick<ContentError, 'field' | 'problem'> | undefined {
+): Pick<EntryError, 'field' | 'problem'> | undefined {
   if (productId === undefined) return undefined
   const product = { json: productId }
   const known = productById.get(productId)
@@ -118,30 +117,30 @@ function findOfferError(
   return { field: 'priceCents', problem: { code: 'offerPrice', params } }
 }
 
-function mismatchedOffers({ pages, products }: Pick<Content, 'pages' | 'products'>): ContentError[] {
+function mismatchedOffers({ pages, products }: Pick<Content, 'pages' | 'products'>): EntryError[] {
   const productById = new Map(products.map((product) => [product.id, product]))
   return pages.flatMap((page) =>
     page.blocks.flatMap((block, blockIndex) =>
       (block.kind === 'offers' ? block.offers : []).flatMap((offer, index) => {
         const error = findOfferError(offer, productById)
         const field = `blocks.${blockIndex}.offers.${index}.${error?.field}`
-        return error ? [{ file: 'pages', entry: `"${page.id}"`, field, problem: error.problem }] : []
+        return error ? [{ kind: 'page' as const, id: page.id, field, problem: error.problem }] : []
       }),
     ),
   )
 }
 
 /** Checks what spans entries: ids are unique and references exist. */
-export function checkReferences(content: Omit<Content, 'version' | 'pictures'>): ContentError[] {
+export function checkReferences(content: Omit<Content, 'version' | 'pictures'>): EntryError[] {
   const { company, stores, products, categories, jobs, pages } = content
   const isDefaultStoreKnown = stores.some(({ id }) => id === company.defaultStoreId)
-  const defaultStore = { file: 'company.json', entry: '', field: 'defaultStoreId' }
+  const defaultStore = { kind: 'company', id: 'company', field: 'defaultStoreId' } as const
   const errors = [
-    ...repeatedIds('stores.json', stores),
-    ...repeatedIds('products', products),
-    ...repeatedIds('categories.json', categories),
-    ...repeatedIds('jobs', jobs),
-    ...repeatedIds('pages', pages),
+    ...repeatedIds('store', stores),
+    ...repeatedIds('product', products),
+    ...repeatedIds('category', categories),
+    ...repeatedIds('job', jobs),
+    ...repeatedIds('page', pages),
     ...unknownCategories(content),
     ...jobErrors(content),
     ...mismatchedOffers(content),

@@ -8,7 +8,7 @@ import { checkSalesRules } from './check-sales-rules.ts'
 const stores = [aStore({ id: 'markt' }), aStore({ id: 'bahnhof' })]
 const check = (changes: Partial<Product>) => withSentences(checkSalesRules({ products: [aProduct(changes)], stores }))
 const rules = (changes: Partial<QuantityRules>): QuantityRules => ({ ...defaultQuantityRules, ...changes })
-const errorIn = (field: string, sentence: string) => ({ file: 'products', entry: '"bauernbrot"', field, sentence })
+const errorIn = (field: string, sentence: string) => ({ kind: 'product', id: 'bauernbrot', field, sentence })
 
 describe('checkSalesRules', () => {
   test('accepts a product without rules and one with all of them', () => {

@@ -3,11 +3,11 @@ import type { Product } from '#domain/catalog/product.ts'
 import { isOfferedQuantity, largestQuantity } from '#domain/catalog/quantity-rules.ts'
 import { isSoldIn } from '#domain/catalog/stock.ts'
 import type { Content } from '#domain/content/content.ts'
-import type { ContentError } from './content-errors.ts'
+import type { EntryError } from './content-errors.ts'
 import type { ContentProblem } from './content-problems.ts'
 import { suggestId } from './value-suggestions.ts'
 
-type ErrorOfProduct = Pick<ContentError, 'field' | 'problem'>
+type ErrorOfProduct = Pick<EntryError, 'field' | 'problem'>
 
 const errorIf = (isWrong: boolean, field: string, problem: ContentProblem): ErrorOfProduct[] =>
   isWrong ? [{ field, problem }] : []
@@ -111,7 +111,7 @@ function dietErrors({ diet, allergens }: Product): ErrorOfProduct[] {
   return allergen ? [{ field: 'diet', problem: { code: 'dietNotPossible', params: { diet, allergen } } }] : []
 }
 
-export function checkSalesRules({ products, stores }: Pick<Content, 'products' | 'stores'>): ContentError[] {
+export function checkSalesRules({ products, stores }: Pick<Content, 'products' | 'stores'>): EntryError[] {
   const storeIds = new Set(stores.map(({ id }) => id))
   return products.flatMap((product) =>
     [
@@ -121,6 +121,6 @@ export function checkSalesRules({ products, stores }: Pick<Content, 'products' |
       ...stockErrors(product),
       ...timeErrors(product),
       ...dietErrors(product),
-    ].map((error) => ({ file: 'products', entry: `"${product.id}"`, ...error })),
+    ].map((error): EntryError => ({ kind: 'product', id: product.id, ...error })),
   )
 }

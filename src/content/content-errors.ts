@@ -1,5 +1,6 @@
 import { formatClockMinute } from '#domain/calendar/local-time.ts'
 import type { Allergen } from '#domain/catalog/allergens.ts'
+import type { EntryKind } from '#domain/content/entries.ts'
 import { formatCents, formatList } from '#domain/i18n/format.ts'
 import { formatDay } from '#domain/i18n/format-dates.ts'
 import { type Language, localeByLanguage } from '#domain/i18n/languages.ts'
@@ -7,6 +8,23 @@ import type { Params } from '#domain/i18n/translate.ts'
 import { getTranslator } from '#foundation/translations.ts'
 import type { ContentDoubt, ContentProblem, SentenceParam } from './content-problems.ts'
 import { formatExcerpt, type SourcePosition } from './source-position.ts'
+
+/** Where something is in the content. */
+export interface EntryPlace {
+  kind: EntryKind
+  /** Empty for all entries of the kind. */
+  id: string
+  /** A path such as `hours.0.open`, in which the items of a list have positions or ids; empty for the whole entry. */
+  field: string
+}
+
+export interface EntryError extends EntryPlace {
+  problem: ContentProblem
+}
+
+export interface EntryQuestion extends EntryPlace {
+  doubt: ContentDoubt
+}
 
 /** Where something is in the content folder, so that an editor finds it. */
 export interface ContentPlace {

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { basename, extname, join } from 'node:path'
+import type { Entries, EntryValue } from '#domain/content/entries.ts'
+import { isFields } from './entry-files.ts'
 
 /** The texts of a content folder by their path in it. */
 export type ContentFiles = ReadonlyMap<string, string>
@@ -44,11 +46,23 @@ export async function readContentSource(directory: string): Promise<ContentSourc
 
 export const hashPicture = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex').slice(0, 16)
 
-/** The same texts and pictures have the same hash, on every machine and with every build. */
-export function hashContent(files: ContentFiles, pictureHashes: ReadonlyMap<string, string>): string {
-  const sorted = (entries: Iterable<readonly [string, string]>) => [...entries].sort(([a], [b]) => (a < b ? -1 : 1))
-  return createHash('sha256')
-    .update(JSON.stringify([sorted(files), sorted(pictureHashes)]))
-    .digest('hex')
-    .slice(0, 32)
+const digest = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 32)
+
+/** The order of fields does not count. */
+const toCanonicalJson = (value: unknown): string =>
+  JSON.stringify(value, (_, inner: unknown) =>
+    isFields(inner) ? Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1))) : inner,
+  )
+
+const hashes = new WeakMap<EntryValue, string>()
+
+/** The same value has the same hash, on every machine and with every build. Values never change, so each is hashed once. */
+export function hashValue(value: EntryValue): string {
+  const hash = hashes.get(value) ?? digest(toCanonicalJson(value))
+  hashes.set(value, hash)
+  return hash
 }
+
+/** The same entries in the same order have the same hash. */
+export const hashEntries = (entries: Entries): string =>
+  digest(JSON.stringify([...entries].map(([key, { value }]) => [key, hashValue(value)])))

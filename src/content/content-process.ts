@@ -1,19 +1,19 @@
 /** Reads texts and pictures of the office; started by `check-apart.ts`. */
+import type { Company } from '#domain/content/content.ts'
 import { answerWork } from '#foundation/work-process.ts'
-import type { ContentFiles } from './content-files.ts'
+import { type UncheckedEntry, validateEntries } from './compile-entries.ts'
 import { previewMarkdown } from './editing/preview-markdown.ts'
 import { inspectPicture } from './inspect-picture.ts'
-import { compileContent } from './read-content.ts'
 
 export type ContentJob =
-  | { kind: 'files'; files: ContentFiles }
+  | { kind: 'entries'; entries: readonly UncheckedEntry[]; company: Company }
   | { kind: 'markdown'; text: string }
   | { kind: 'picture'; bytes: Uint8Array }
 
 answerWork<ContentJob, unknown>((job) => {
   switch (job.kind) {
-    case 'files':
-      return compileContent(job.files)
+    case 'entries':
+      return validateEntries(job.entries, job.company)
     case 'markdown':
       return previewMarkdown(job.text)
     case 'picture':

@@ -10,13 +10,11 @@ import {
   speculativeJobId,
 } from '#domain/hiring/job.ts'
 import { type Language, languages } from '#domain/i18n/languages.ts'
-import { readContentFiles } from './content-files.ts'
-import { jobSchema } from './job-schemas.ts'
-import { readJsonFolder } from './json-file.ts'
+import { readContent } from './read-content.ts'
 
-const { content, errors } = readJsonFolder(await readContentFiles('content'), 'jobs', jobSchema)
-if (!content) throw new Error(`the demo jobs are invalid: ${JSON.stringify(errors)}`)
-const all: readonly Job[] = content
+const demo = await readContent('content')
+if (!demo.isValid) throw new Error(`the demo content is invalid: ${JSON.stringify(demo.errors)}`)
+const all: readonly Job[] = demo.content.jobs
 const jobs = all.filter(({ id }) => id !== speculativeJobId)
 const countBy = (field: Job['field']) => jobs.filter((job) => job.field === field).length
 

@@ -1,22 +1,26 @@
 import { findLiveVersion } from '#db/content.ts'
 import {
   insertPicture,
-  insertPublication,
-  insertVersion,
   listMissingPictures,
   listPictureHashes,
   listVersions,
+  loadEntries,
   lockContent,
   type VersionBody,
 } from '#db/content-versions.ts'
-import type { Db, Tx } from '#db/database.ts'
+import { type Db, inTransaction, type Tx } from '#db/database.ts'
 import type { Instant } from '#domain/calendar/local-time.ts'
+import { type Entries, type Entry, listOriginals } from '#domain/content/entries.ts'
 import { listPictureNames } from '#domain/content/picture-names.ts'
 import { inspectApart } from './check-apart.ts'
-import type { ContentError } from './content-errors.ts'
-import { type ContentSource, hashContent, hashPicture, readContentSource } from './content-files.ts'
+import type { ContentError, ContentPlace, EntryPlace } from './content-errors.ts'
+import { type ContentFiles, type ContentSource, hashEntries, hashPicture, readContentSource } from './content-files.ts'
+import { type PlannedContradiction, publishStep } from './editing/planned-versions.ts'
+import { toEntries } from './entry-files.ts'
 import type { PictureProblem } from './inspect-picture.ts'
 import { compileContent } from './read-content.ts'
+import { readFolder } from './read-folder.ts'
+import { storeVersion } from './store-version.ts'
 
 /** A picture that visitors see as a placeholder. */
 export interface PictureWarning {
@@ -28,27 +32,36 @@ type NewPicture = Parameters<typeof insertPicture>[1]
 
 export interface CheckedSource {
   hash: string
+  entries: Entries
   body: VersionBody
   /** Those that can be shown and are not stored yet, each once. */
   pictures: readonly NewPicture[]
   warnings: PictureWarning[]
+  /** Adds files and lines to what is found in the content. */
+  locate: <Found extends EntryPlace>(found: readonly Found[]) => (Omit<Found, keyof EntryPlace> & ContentPlace)[]
 }
 
 export type CheckResult = ({ kind: 'valid' } & CheckedSource) | { kind: 'refused'; errors: ContentError[] }
 
-const hashPictures = ({ pictures }: ContentSource) =>
-  new Map([...pictures].map(([name, bytes]) => [name, hashPicture(bytes)]))
+/** A picture is an entry with its original, and with the focal point that a file says. */
+function withOriginals(entries: Entries, hashByName: ReadonlyMap<string, string>): Entries {
+  const pictures = [...hashByName].map(([id, hash]): Entry => {
+    const details = entries.get(`picture/${id}`)?.value
+    return { kind: 'picture', id, value: { hash, ...details } }
+  })
+  return toEntries([...entries.values(), ...pictures])
+}
 
 interface CheckedPictures {
   /** Hashes of those that can be shown, by name. */
-  hashByName: Readonly<Record<string, string>>
+  hashByName: ReadonlyMap<string, string>
   pictures: NewPicture[]
   warnings: PictureWarning[]
 }
 
 /** Decoding takes a while, so pictures that are stored already are not looked at again. */
 async function checkPictures(source: ContentSource, stored: ReadonlySet<string>): Promise<CheckedPictures> {
-  const hashByName: Record<string, string> = {}
+  const hashByName = new Map<string, string>()
   const pictures = new Map<string, NewPicture>()
   const warnings: PictureWarning[] = []
   const check = async ([name, bytes]: readonly [string, Uint8Array]) => {
@@ -58,16 +71,15 @@ async function checkPictures(source: ContentSource, stored: ReadonlySet<string>)
       warnings.push({ name, problem: inspected.kind })
       return
     }
-    hashByName[name] = hash
+    hashByName.set(name, hash)
     if (inspected) {
       const { width, height, placeholder } = inspected
       pictures.set(hash, { hash, width, height, placeholder, bytes })
     }
   }
   await Promise.all([...source.pictures].map(check))
-  const sortedNames = Object.fromEntries(Object.entries(hashByName).sort(([a], [b]) => (a < b ? -1 : 1)))
   const sortedWarnings = warnings.toSorted((a, b) => (a.name < b.name ? -1 : 1))
-  return { hashByName: sortedNames, pictures: [...pictures.values()], warnings: sortedWarnings }
+  return { hashByName, pictures: [...pictures.values()], warnings: sortedWarnings }
 }
 
 /**
@@ -85,9 +97,18 @@ export async function checkSource(
   const missing = listPictureNames(content)
     .filter((name) => !source.pictures.has(name))
     .map((name): PictureWarning => ({ name, problem: 'missing' }))
-  const body = { content, files: Object.fromEntries(source.files), pictures: hashByName }
-  const hash = hashContent(source.files, hashPictures(source))
-  return { kind: 'valid', hash, body, pictures, warnings: [...missing, ...warnings] }
+  const entries = withOriginals(compiled.entries, hashByName)
+  const body = { content, pictures: listOriginals(entries) }
+  const { locate } = compiled
+  return {
+    kind: 'valid',
+    hash: hashEntries(entries),
+    entries,
+    body,
+    pictures,
+    warnings: [...missing, ...warnings],
+    locate,
+  }
 }
 
 /** Pictures are shared by versions, so only new ones are stored. */
@@ -111,11 +132,11 @@ interface ImportOptions extends Authorship {
   publishAt: Instant | undefined
 }
 
-export type ImportResult = { kind: 'imported' | 'unchanged'; versionNumber: number }
+export type ImportResult = { kind: 'imported' | 'unchanged'; versionNumber: number } | PlannedContradiction
 
 /**
  * Stores a version and publishes it, in one transaction: after a crash there is either all of it or nothing. Content that is
- * already stored becomes no second version.
+ * already stored becomes no second version. For later, what differs from the content that is shown now is planned.
  */
 export async function importContent(
   db: Db,
@@ -123,22 +144,27 @@ export async function importContent(
   { author, note, publishAt }: ImportOptions,
   now: Instant,
 ): Promise<ImportResult> {
-  return db.transaction().execute(async (tx): Promise<ImportResult> => {
+  return inTransaction<ImportResult, ImportResult>(db, async (tx, refuse) => {
     await lockContent(tx)
     const live = await findLiveVersion(tx, now)
     const known = (await listVersions(tx)).find(({ hash }) => hash === checked.hash)
     const isPublic = known !== undefined && known.number === live?.number
-    if (known && (isPublic || publishAt === undefined)) return { kind: 'unchanged', versionNumber: known.number }
+    if (known && (isPublic || publishAt === undefined))
+      return refuse({ kind: 'unchanged', versionNumber: known.number })
     if (!known) {
       await savePictures(tx, checked.pictures, now)
       // Retention may have deleted an unused original between the check and the lock.
       const lost = await listMissingPictures(tx, [...new Set(Object.values(checked.body.pictures))])
       if (lost.length > 0) throw new Error('Pictures were deleted during the import. Please start it again.')
     }
-    const { hash, body } = checked
-    const versionNumber = known?.number ?? (await insertVersion(tx, { hash, body, author, note }, now))
-    if (publishAt !== undefined) await insertPublication(tx, { versionNumber, publishAt, author, note }, now)
-    return { kind: 'imported', versionNumber }
+    const version = { ...checked, author, note }
+    if (publishAt === undefined) return { kind: 'imported', versionNumber: await storeVersion(tx, version, now) }
+    const from = (live && (await loadEntries(tx, live.number))) ?? checked.entries
+    const step = { ...version, from, to: checked.entries, publishAt: publishAt > now ? publishAt : undefined }
+    const result = await publishStep(tx, step, now)
+    if (result.kind === 'plannedContradiction') return refuse(result)
+    if (result.kind === 'nothingChanged') return refuse({ kind: 'unchanged', versionNumber: live?.number ?? 0 })
+    return { kind: 'imported', versionNumber: result.versionNumber }
   })
 }
 
@@ -148,12 +174,21 @@ export type FirstImportResult =
   /** `isDifferent`: the folder is not what is published. */
   | { kind: 'kept'; isDifferent: boolean; versionNumber: number }
 
+/** Undefined if it has mistakes. */
+export function hashFolder(files: ContentFiles, hashByName: ReadonlyMap<string, string>): string | undefined {
+  const { entries, errors } = readFolder(files)
+  if (errors.length > 0) return undefined
+  const read = toEntries(entries.map(({ kind, id, value }) => ({ kind, id, value: Object(value) })))
+  return hashEntries(withOriginals(read, hashByName))
+}
+
 /** Fills an empty database from the content folder. A database that holds content is never changed by a start. */
 export async function importFirstContent(db: Db, directory: string, now: Instant): Promise<FirstImportResult> {
   const live = await findLiveVersion(db, now)
   const source = await readContentSource(directory)
   if (live) {
-    const isDifferent = source.files.size > 0 && hashContent(source.files, hashPictures(source)) !== live.hash
+    const hashByName = new Map([...source.pictures].map(([name, bytes]) => [name, hashPicture(bytes)]))
+    const isDifferent = source.files.size > 0 && hashFolder(source.files, hashByName) !== live.hash
     return { kind: 'kept', isDifferent, versionNumber: live.number }
   }
   const checked = await checkSource(source)

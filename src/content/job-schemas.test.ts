@@ -5,9 +5,8 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { withSentences } from '#tests/support/content-sentences.ts'
 import { changeContent } from '#tests/support/test-content.ts'
 import { describeProblem } from './content-errors.ts'
-import { readContentFiles } from './content-files.ts'
 import { jobSchema } from './job-schemas.ts'
-import { readJsonFolder } from './json-file.ts'
+import { readContent } from './read-content.ts'
 import { validate } from './validate.ts'
 
 const file = 'jobs/dispatch.json'
@@ -92,7 +91,8 @@ describe('a content folder with an invalid job', () => {
     onTestFinished(() => rmSync(directory, { recursive: true }))
     cpSync(join('content', file), join(directory, file))
     changeContent(directory, file, path, value)
-    const { errors } = readJsonFolder(await readContentFiles(directory), 'jobs', jobSchema)
+    const result = await readContent(directory)
+    const errors = result.isValid ? [] : result.errors.filter((error) => error.file === file)
     expect(withSentences(errors)).toEqual([
       { file, entry: `"${source.id}"`, field, sentence: expect.stringMatching(sentence) },
     ])

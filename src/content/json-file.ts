@@ -1,12 +1,12 @@
 import { findNodeAtLocation, type JSONPath, type Node } from 'jsonc-parser'
-import { z } from 'zod'
+import type { EntryKind } from '#domain/content/entries.ts'
 import { nearestName } from '#domain/nearest-name.ts'
 import type { ContentError, ContentPlace } from './content-errors.ts'
 import type { ContentFiles } from './content-files.ts'
 import type { ContentProblem } from './content-problems.ts'
+import { fileLayouts, placeOfKind } from './entry-files.ts'
 import { parseJson } from './json-text.ts'
 import { positionAt } from './source-position.ts'
-import { type SchemaError, validate } from './validate.ts'
 
 /** A file with its value and the places where the parts of it are written. */
 export interface JsonFile {
@@ -20,7 +20,7 @@ type OpenedFile = { kind: 'opened'; json: JsonFile } | { kind: 'invalid'; errors
 
 const fileError = (file: string, problem: ContentProblem): ContentError => ({ file, entry: '', field: '', problem })
 
-const usedNames = ['company', 'theme', 'menus', 'slides', 'home', 'categories', 'stores', 'pictures']
+const usedNames = Object.keys(fileLayouts).map((kind) => placeOfKind(kind as EntryKind).replace(/\.json$/, ''))
 
 /** The file may only have another name: `store.json` for `stores.json`. */
 function missingFileError(files: ContentFiles, file: string): ContentError {
@@ -74,13 +74,8 @@ export function placeAt({ file, text, root, value }: JsonFile, path: readonly Pr
     : { file, entry: '', field: path.join('.'), position }
 }
 
-const toContentError = (json: JsonFile, { path, problem }: SchemaError): ContentError => ({
-  ...placeAt(json, path),
-  problem,
-})
-
 /** Fields that are written twice. JSON.parse would silently use the last. */
-function findRepeatedFields(json: JsonFile): ContentError[] {
+export function findRepeatedFields(json: JsonFile): ContentError[] {
   function visit({ type, children = [] }: Node, path: readonly PropertyKey[]): ContentError[] {
     if (type === 'array') return children.flatMap((item, index) => visit(item, [...path, index]))
     const names = new Set<string>()
@@ -98,42 +93,5 @@ function findRepeatedFields(json: JsonFile): ContentError[] {
   return visit(json.root, [])
 }
 
-export type FileResult<T> = { content: T; errors: [] } | { content: undefined; errors: ContentError[] }
-
-/** Checks an opened file. `toError` may blame another file for an error. */
-export function validateFile<T>(
-  json: JsonFile,
-  schema: z.core.$ZodType<T>,
-  toError: (error: SchemaError) => ContentError = (error) => toContentError(json, error),
-): FileResult<T> {
-  const repeated = findRepeatedFields(json)
-  const { content, errors } = validate(schema, json.value)
-  if (content === undefined || repeated.length > 0)
-    return { content: undefined, errors: [...repeated, ...errors.map(toError)] }
-  return { content, errors: [] }
-}
-
-export function readJsonFile<T>(files: ContentFiles, file: string, schema: z.core.$ZodType<T>): FileResult<T> {
-  const opened = openJsonFile(files, file)
-  return opened.kind === 'opened' ? validateFile(opened.json, schema) : { content: undefined, errors: opened.errors }
-}
-
 export const listJsonFiles = (files: ContentFiles, folder: string): string[] =>
   [...files.keys()].filter((path) => path.startsWith(`${folder}/`) && path.endsWith('.json')).sort()
-
-export interface FolderResult<T> {
-  content: T[] | undefined
-  errors: ContentError[]
-}
-
-export function mergeFileResults<T>(results: readonly FileResult<T>[]): FolderResult<T> {
-  const errors = results.flatMap((result) => result.errors)
-  return { content: errors.length > 0 ? undefined : results.flatMap(({ content }) => content ?? []), errors }
-}
-
-/** Reads a list that is spread over the files of a folder, in the order of the file names. */
-export function readJsonFolder<T>(files: ContentFiles, folder: string, schema: z.core.$ZodType<T>): FolderResult<T> {
-  const results = listJsonFiles(files, folder).map((file) => readJsonFile(files, file, z.array(schema)))
-  const { content, errors } = mergeFileResults(results)
-  return { content: content?.flat(), errors }
-}

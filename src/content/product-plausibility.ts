@@ -1,23 +1,24 @@
 import type { Nutrition, Product } from '#domain/catalog/product.ts'
 import { isSoldIn } from '#domain/catalog/stock.ts'
 import type { Content } from '#domain/content/content.ts'
-import type { ContentQuestion } from './content-errors.ts'
+import type { EntryQuestion } from './content-errors.ts'
 import type { ContentDoubt } from './content-problems.ts'
 
 type Lists = Pick<Content, 'products' | 'stores'>
 
-const ask = ({ id }: Product, field: string, doubt: ContentDoubt): ContentQuestion => ({
-  file: 'products',
-  entry: `"${id}"`,
+const ask = ({ id }: Product, field: string, doubt: ContentDoubt): EntryQuestion => ({
+  kind: 'product',
+  id,
   field,
   doubt,
 })
 
-function median(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b)
-  const middle = sorted.length / 2
-  const [low = 0, high = 0] = [sorted[Math.ceil(middle) - 1], sorted[Math.floor(middle)]]
-  return (low + high) / 2
+/** The median of a sorted list without one of its values. */
+function medianWithout(sorted: readonly number[], value: number): number {
+  const skipped = sorted.indexOf(value)
+  const at = (index: number) => sorted[index < skipped ? index : index + 1] ?? 0
+  const middle = (sorted.length - 1) / 2
+  return (at(Math.ceil(middle) - 1) + at(Math.floor(middle))) / 2
 }
 
 /** Fewer say nothing about what is usual. */
@@ -27,18 +28,27 @@ const usualFactor = 5
 const pricePerAmount = ({ priceCents, content }: Product) => priceCents / content.amount
 
 /** How many times the median of the others it is; 1 when there are too few to compare. */
-function timesUsual(product: Product, others: readonly Product[], toNumber: (product: Product) => number): number {
-  return others.length < minComparedProducts ? 1 : toNumber(product) / median(others.map(toNumber))
+const timesUsual = (value: number, sorted: readonly number[]): number =>
+  sorted.length <= minComparedProducts ? 1 : value / medianWithout(sorted, value)
+
+/** The sorted prices of each category, and those per amount of each unit in it. */
+function sortPrices(products: readonly Product[]): ReadonlyMap<string, readonly number[]> {
+  const prices = products.flatMap((product) => [
+    { of: product.category, price: product.priceCents },
+    { of: `${product.category}/${product.content.unit}`, price: pricePerAmount(product) },
+  ])
+  const sort = (list: readonly { price: number }[]) => list.map(({ price }) => price).toSorted((a, b) => a - b)
+  return new Map([...Map.groupBy(prices, ({ of }) => of)].map(([of, list]) => [of, sort(list)]))
 }
 
 /** A whole cake costs more than a slice, but per gram it does not: only a price that is unusual in both ways is asked about. */
-function priceQuestions(product: Product, products: readonly Product[]): ContentQuestion[] {
+function priceQuestions(product: Product, prices: ReturnType<typeof sortPrices>): EntryQuestion[] {
   const { priceCents, category, content } = product
-  const others = products.filter((other) => other.category === category && other.id !== product.id)
-  const sameUnit = others.filter((other) => other.content.unit === content.unit)
-  const factor = timesUsual(product, others, (one) => one.priceCents)
-  const factorPerAmount = sameUnit.length < minComparedProducts ? factor : timesUsual(product, sameUnit, pricePerAmount)
-  const medianCents = Math.round(median(others.map((other) => other.priceCents)))
+  const [same = [], sameUnit = []] = [prices.get(category), prices.get(`${category}/${content.unit}`)]
+  const factor = timesUsual(priceCents, same)
+  const factorPerAmount =
+    sameUnit.length <= minComparedProducts ? factor : timesUsual(pricePerAmount(product), sameUnit)
+  const medianCents = Math.round(medianWithout(same, priceCents))
   const params = { price: { cents: priceCents }, category: { json: category }, median: { cents: medianCents } }
   if (Math.min(factor, factorPerAmount) > usualFactor)
     return [ask(product, 'priceCents', { code: 'priceFarAbove', params })]
@@ -49,7 +59,7 @@ function priceQuestions(product: Product, products: readonly Product[]): Content
 
 const placeholderText = /^(?:[\W_]*|todo|tbd|n\/?a|folgt|xx+|keine angabe)$/iu
 
-function ingredientQuestions(product: Product): ContentQuestion[] {
+function ingredientQuestions(product: Product): EntryQuestion[] {
   const { ingredients, allergens } = product
   if (placeholderText.test(ingredients.de.trim()))
     return [ask(product, 'ingredients', { code: 'noIngredients', params: { found: { json: ingredients.de } } })]
@@ -57,7 +67,7 @@ function ingredientQuestions(product: Product): ContentQuestion[] {
   return isMarked && allergens?.length === 0 ? [ask(product, 'allergens', { code: 'allergensHidden' })] : []
 }
 
-function stockQuestions(product: Product, stores: Lists['stores']): ContentQuestion[] {
+function stockQuestions(product: Product, stores: Lists['stores']): EntryQuestion[] {
   const { dailyStock, dailyStockByStore, ordering } = product
   const selling = stores.filter(({ id, pickupStore }) => pickupStore && isSoldIn(product, id))
   const isNeverThere = selling.every(({ id }) => (dailyStockByStore[id] ?? dailyStock) === 0)
@@ -71,7 +81,7 @@ const nutrientParts = [
   ['sugarG', 'carbohydrateG'],
 ] as const satisfies readonly (readonly [keyof Nutrition, keyof Nutrition])[]
 
-function nutritionQuestions(product: Product): ContentQuestion[] {
+function nutritionQuestions(product: Product): EntryQuestion[] {
   const { nutrition } = product
   if (!nutrition) return []
   const { energyKj: kilojoules, energyKcal: kilocalories } = nutrition
@@ -90,13 +100,15 @@ function nutritionQuestions(product: Product): ContentQuestion[] {
   ]
 }
 
-export const questionsAboutProducts = ({ products, stores }: Lists): ContentQuestion[] =>
-  products.flatMap((product) => [
-    ...priceQuestions(product, products),
+export function questionsAboutProducts({ products, stores }: Lists): EntryQuestion[] {
+  const prices = sortPrices(products)
+  return products.flatMap((product) => [
+    ...priceQuestions(product, prices),
     ...ingredientQuestions(product),
     ...stockQuestions(product, stores),
     ...nutritionQuestions(product),
   ])
+}
 
 const maxPriceChange = 0.4
 /** How a slipped decimal point shows, with some room for a new price at the same time. */
@@ -115,25 +127,25 @@ function findPriceDoubt(before: number, after: number): ContentDoubt | undefined
   return { code: change > 0 ? 'priceRaised' : 'priceLowered', params: { ...params, percent } }
 }
 
-function changedPrice(product: Product, before: Product): ContentQuestion[] {
+function changedPrice(product: Product, before: Product): EntryQuestion[] {
   const doubt = findPriceDoubt(before.priceCents, product.priceCents)
   return doubt ? [ask(product, 'priceCents', doubt)] : []
 }
 
-function lostAllergens(product: Product, before: Product): ContentQuestion[] {
+function lostAllergens(product: Product, before: Product): EntryQuestion[] {
   const lost = (before.allergens ?? []).filter((allergen) => !product.allergens?.includes(allergen))
   return product.allergens === null || lost.length === 0
     ? []
     : [ask(product, 'allergens', { code: 'allergensLost', params: { allergens: { allergens: lost } } })]
 }
 
-function changedVat(product: Product, before: Product): ContentQuestion[] {
+function changedVat(product: Product, before: Product): EntryQuestion[] {
   if (product.vatPercent === before.vatPercent) return []
   const params = { before: before.vatPercent, after: product.vatPercent }
   return [ask(product, 'vatPercent', { code: 'vatChanged', params })]
 }
 
-export function questionsAboutProductChanges(content: Lists, before: Lists): ContentQuestion[] {
+export function questionsAboutProductChanges(content: Lists, before: Lists): EntryQuestion[] {
   const productById = new Map(before.products.map((product) => [product.id, product]))
   return content.products.flatMap((product) => {
     const known = productById.get(product.id)

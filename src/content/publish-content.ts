@@ -1,36 +1,35 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import {
-  findPictureBytes,
-  findVersion,
-  insertPublication,
-  listPublications,
-  loadVersionBody,
-  lockContent,
-} from '#db/content-versions.ts'
+import { findPictureBytes, listPublications, loadEntries, loadVersionBody, lockContent } from '#db/content-versions.ts'
 import { type Db, inTransaction } from '#db/database.ts'
 import type { Instant } from '#domain/calendar/local-time.ts'
+import { listOriginals } from '#domain/content/entries.ts'
 import { findPreviousVersion, listPast, listPlanned } from '#domain/content/versions.ts'
-import { carryIntoPlanned, type PlannedContradiction } from './editing/planned-versions.ts'
+import { changeTimeline, type PlannedContradiction, publishStep } from './editing/planned-versions.ts'
+import { writeEntries } from './entry-files.ts'
 import type { Authorship } from './import-content.ts'
 
 export type PublishResult =
   | { kind: 'published'; versionNumber: number }
   | { kind: 'unknownVersion' | 'alreadyPublic'; versionNumber: number }
+  | PlannedContradiction
 
-/** Publishes a stored version, now or from a time on. */
+/** Publishes a stored version, now or from a time on: then as what differs between it and the one that is shown now. */
 export async function publishVersion(
   db: Db,
   { versionNumber, publishAt, author, note }: Authorship & { versionNumber: number; publishAt: Instant },
   now: Instant,
 ): Promise<PublishResult> {
-  return db.transaction().execute(async (tx): Promise<PublishResult> => {
+  return inTransaction<PublishResult, PublishResult>(db, async (tx, refuse) => {
     await lockContent(tx)
-    if (!(await findVersion(tx, versionNumber))) return { kind: 'unknownVersion', versionNumber }
+    const [to, body] = [await loadEntries(tx, versionNumber), await loadVersionBody(tx, versionNumber)]
+    if (!to || !body) return refuse({ kind: 'unknownVersion', versionNumber })
     const [current] = listPast(await listPublications(tx), now)
-    if (publishAt <= now && current?.versionNumber === versionNumber) return { kind: 'alreadyPublic', versionNumber }
-    await insertPublication(tx, { versionNumber, publishAt, author, note }, now)
-    return { kind: 'published', versionNumber }
+    if (current?.versionNumber === versionNumber) return refuse({ kind: 'alreadyPublic', versionNumber })
+    const from = (current && (await loadEntries(tx, current.versionNumber))) ?? to
+    const later = publishAt > now ? publishAt : undefined
+    const result = await publishStep(tx, { from, to, body, publishAt: later, author, note }, now)
+    return result.kind === 'nothingChanged' ? refuse({ kind: 'alreadyPublic', versionNumber }) : result
   })
 }
 
@@ -56,8 +55,8 @@ export async function cancelPlanned(
   return inTransaction<number, PlannedContradiction>(db, async (tx, refuse) => {
     await lockContent(tx)
     const planned = listPlanned(await listPublications(tx), now).filter((one) => one.versionNumber === versionNumber)
-    const contradiction = await carryIntoPlanned(tx, { canceledVersion: versionNumber }, now)
-    return contradiction ? refuse(contradiction) : planned.length
+    const changed = await changeTimeline(tx, { kind: 'cancel', versionNumber }, now)
+    return changed.kind === 'changed' ? planned.length : refuse(changed)
   })
 }
 
@@ -81,20 +80,21 @@ const isEmptyFolder = (directory: string) => {
 
 /** Writes texts and pictures of a version into an empty folder. Importing it leads to the same version. */
 export async function exportVersion(db: Db, versionNumber: number, directory: string): Promise<ExportResult> {
-  const body = await loadVersionBody(db, versionNumber)
-  if (!body) return { kind: 'unknownVersion' }
+  const entries = await loadEntries(db, versionNumber)
+  if (!entries) return { kind: 'unknownVersion' }
   if (!isEmptyFolder(directory)) return { kind: 'notEmpty' }
   const write = (path: string, data: string | Uint8Array) => {
     mkdirSync(dirname(join(directory, path)), { recursive: true })
     writeFileSync(join(directory, path), data)
   }
-  for (const [path, text] of Object.entries(body.files)) write(path, text)
+  const files = writeEntries(entries)
+  for (const [path, text] of files) write(path, text)
   let pictureCount = 0
-  for (const [name, hash] of Object.entries(body.pictures)) {
+  for (const [name, hash] of Object.entries(listOriginals(entries))) {
     const bytes = await findPictureBytes(db, hash)
     if (!bytes) continue
     write(`images/${name}.${pictureExtension(bytes)}`, bytes)
     pictureCount += 1
   }
-  return { kind: 'exported', files: Object.keys(body.files).length + pictureCount }
+  return { kind: 'exported', files: files.size + pictureCount }
 }

@@ -6,7 +6,7 @@ import { languages } from '#domain/i18n/languages.ts'
 import { cutOffMinute } from '#domain/pickup/cut-off.ts'
 import { withSentences } from '#tests/support/content-sentences.ts'
 import { aContentFolder, changeContent } from '#tests/support/test-content.ts'
-import { hashContent, readContentFiles } from './content-files.ts'
+import { hashEntries } from './content-files.ts'
 import { readContent } from './read-content.ts'
 
 describe('readContent', () => {
@@ -15,7 +15,10 @@ describe('readContent', () => {
     return result.isValid ? [] : withSentences(result.errors)
   }
 
-  const readVersion = async (directory: string) => hashContent(await readContentFiles(directory), new Map())
+  async function readVersion(directory: string) {
+    const result = await readContent(directory)
+    return result.isValid ? hashEntries(result.entries) : undefined
+  }
 
   describe('the demo content', () => {
     test('is valid', async () => {

@@ -2,12 +2,12 @@ import { minutesPerDay } from '#domain/calendar/local-time.ts'
 import type { Content } from '#domain/content/content.ts'
 import type { ClockPeriod } from '#domain/opening-hours.ts'
 import { distanceKm, type Store } from '#domain/store.ts'
-import type { ContentQuestion } from './content-errors.ts'
+import type { EntryQuestion } from './content-errors.ts'
 import type { ContentDoubt } from './content-problems.ts'
 
-const ask = ({ id }: Store, field: string, doubt: ContentDoubt): ContentQuestion => ({
-  file: 'stores.json',
-  entry: `"${id}"`,
+const ask = ({ id }: Store, field: string, doubt: ContentDoubt): EntryQuestion => ({
+  kind: 'store',
+  id,
   field,
   doubt,
 })
@@ -28,7 +28,7 @@ function findPeriodDoubt({ openMinute, closeMinute }: ClockPeriod): ContentDoubt
   return openMinute < earliestOpening ? { code: 'opensEarly', params: { open: params.open } } : undefined
 }
 
-function hoursQuestions(store: Store): ContentQuestion[] {
+function hoursQuestions(store: Store): EntryQuestion[] {
   const { weekly, specialDays } = store.hours
   const periods = [
     ...weekly.map((period, index) => ({ period, field: `hours.${index}` })),
@@ -46,12 +46,12 @@ function hoursQuestions(store: Store): ContentQuestion[] {
 /** A regional chain: nobody drives bread further. */
 const maxDistanceKm = 300
 
-function distanceQuestions(store: Store, stores: readonly Store[]): ContentQuestion[] {
+function distanceQuestions(store: Store, stores: readonly Store[]): EntryQuestion[] {
   const distances = stores.filter(({ id }) => id !== store.id).map(({ geo }) => distanceKm(geo, store.geo))
   const nearest = Math.min(...distances)
   if (distances.length === 0 || nearest <= maxDistanceKm) return []
   return [ask(store, 'geo', { code: 'farAway', params: { kilometres: Math.round(nearest) } })]
 }
 
-export const questionsAboutStores = ({ stores }: Pick<Content, 'stores'>): ContentQuestion[] =>
+export const questionsAboutStores = ({ stores }: Pick<Content, 'stores'>): EntryQuestion[] =>
   stores.flatMap((store) => [...hoursQuestions(store), ...distanceQuestions(store, stores)])

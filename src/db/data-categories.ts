@@ -15,6 +15,8 @@ interface TableData<Column> {
 /** Every column has to be listed, so that nobody adds personal data without deciding when it is deleted. */
 export const dataCategories: { readonly [Table in keyof Database]: TableData<keyof Database[Table]> } = {
   content_edition: { other: 'number hash schema_number body author note created_at' },
+  content_entry: { other: 'hash value' },
+  content_edition_entry: { other: 'edition_number position kind entry_id entry_hash' },
   content_publication: { other: 'number edition_number publish_at author note created_at canceled_at' },
   content_picture: { erasedBy: 'unusedPictures', other: 'hash width height placeholder bytes stored_at' },
   content_draft: { other: 'id revision' },

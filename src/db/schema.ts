@@ -37,6 +37,23 @@ export interface ContentEditionTable {
   created_at: Timestamp
 }
 
+/** What an entry is, shared by all versions in which it is the same. */
+interface ContentEntryTable {
+  /** Of the value. */
+  hash: string
+  value: Json<EntryValue>
+}
+
+/** Which entries a version has. */
+interface ContentEditionEntryTable {
+  edition_number: number
+  /** Among the entries of the version. */
+  position: number
+  kind: ContentEntryKind
+  entry_id: string
+  entry_hash: string
+}
+
 export interface ContentPublicationTable {
   number: number
   edition_number: number
@@ -559,6 +576,8 @@ interface SchemaCompatibilityTable {
 
 export interface Database {
   content_edition: ContentEditionTable
+  content_entry: ContentEntryTable
+  content_edition_entry: ContentEditionEntryTable
   content_publication: ContentPublicationTable
   content_picture: ContentPictureTable
   content_draft: ContentDraftTable

@@ -74,10 +74,9 @@ onBothDatabases('originals of pictures', (database) => {
       const rows = await database.db.selectFrom('content_edition').selectAll().orderBy('number', 'desc').execute()
       const [newest] = rows
       if (!newest) throw new Error('There is no version')
-      const { brotliCompressSync } = await import('node:zlib')
       await database.db
         .insertInto('content_edition')
-        .values({ ...newest, number: newest.number + 1, hash: 'empty', body: brotliCompressSync('{"pictures":{}}') })
+        .values({ ...newest, number: newest.number + 1, hash: 'empty' })
         .execute()
       expect(await deleteUnusedPictures(database.db, day(20))).toBe(0)
       expect((await listPictureHashes(database.db)).has(used)).toBe(true)

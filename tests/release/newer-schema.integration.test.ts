@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Kysely } from 'kysely'
 import { describe, expect, inject, onTestFinished, test, vi } from 'vitest'
+import { hashValue } from '#content/content-files.ts'
 import { findLiveVersion } from '#db/content.ts'
-import { insertPublication, insertVersion, loadVersionBody, lockContent } from '#db/content-versions.ts'
+import { insertPublication, insertVersion, loadEntries, loadVersionBody, lockContent } from '#db/content-versions.ts'
 import { type Db, openDatabase } from '#db/database.ts'
 import { migrate } from '#db/migrate.ts'
 import { migrations, type SchemaMigration } from '#db/migrations/migrations.ts'
@@ -63,7 +64,11 @@ async function publishAsNewerBuild(db: Db): Promise<number> {
   return db.transaction().execute(async (tx) => {
     await lockContent(tx)
     const newer = { ...body, content: { ...body.content, products } }
-    const number = await insertVersion(tx, { hash: 'newer', body: newer, ...authorship }, now)
+    const entries = [...((await loadEntries(tx, live.number)) ?? []).values()].map((entry) => ({
+      ...entry,
+      hash: hashValue(entry.value),
+    }))
+    const number = await insertVersion(tx, { hash: 'newer', entries, body: newer, ...authorship }, now)
     const schema_number = contentSchemaNumber + 1
     await tx.updateTable('content_edition').set({ schema_number }).where('number', '=', number).execute()
     await insertPublication(tx, { versionNumber: number, publishAt: now, ...authorship }, now)

@@ -1,11 +1,12 @@
-import { type ContentError, describeProblem } from '#content/content-errors.ts'
+import { type ContentError, describeProblem, type EntryError } from '#content/content-errors.ts'
 import type { Language } from '#domain/i18n/languages.ts'
 
 /** The errors with the sentence that people read instead of the problem, and without the line. */
-export const withSentences = (errors: readonly ContentError[], language: Language = 'en') =>
-  errors.map(({ file, entry, field, problem }) => ({
-    file,
-    entry,
-    field,
-    sentence: describeProblem(problem, language),
-  }))
+export const withSentences = <Found extends ContentError | EntryError>(
+  errors: readonly Found[],
+  language: Language = 'en',
+): (Omit<Found, 'problem' | 'position'> & { sentence: string })[] =>
+  errors.map((error) => {
+    const { problem, position: _, ...place }: Found & { position?: unknown } = error
+    return { ...place, sentence: describeProblem(problem, language) }
+  })

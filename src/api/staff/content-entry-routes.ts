@@ -3,7 +3,6 @@ import { jsonBody } from '#api/shared/api-routes.ts'
 import { previewApart } from '#content/check-apart.ts'
 import { problemsOf } from '#content/editing/check-content.ts'
 import { describeFormProblem } from '#content/editing/describe-findings.ts'
-import { findEntry, listEntries, sameEntry } from '#content/editing/entry-files.ts'
 import { type EditingServices, findChange, openDraft } from '#content/editing/open-draft.ts'
 import { listOptions } from '#content/editing/option-lists.ts'
 import { checkOpenDraft } from '#content/editing/publish-draft.ts'
@@ -23,6 +22,7 @@ import {
   textBodySchema,
 } from '#contract/staff/content.ts'
 import { listPictures, type StoredPicture } from '#db/content-versions.ts'
+import { findEntry, listEntries, listOriginals, sameEntry } from '#domain/content/entries.ts'
 import {
   readHistory,
   titleIn,
@@ -124,21 +124,23 @@ export function addContentEntryRoutes(api: StaffRoutes, { orders }: StaffService
     const draft = await openDraft(services)
     if (!draft) return staffError(c, 'contentNotEditable')
     const options = listOptions(draft.edited, language)
-    const pictures = await readPictures(draft.edited.pictures)
+    const originals = listOriginals(draft.edited)
+    const pictures = await readPictures(originals)
     // Removed ones stay in the list, so that their removal can be taken back.
     const removed = draft.changes
       .filter((change) => change.kind === kind && !change.value)
-      .flatMap((change) => findEntry(draft.published, change) ?? [])
+      .flatMap((change) => findEntry(draft.published.entries, change) ?? [])
     const entries = [...listEntries(draft.edited, kind), ...removed]
-    const data = entries.map((entry) => toListedEntry(draft, entry, { options, pictures, language }))
+    const data = entries.map((entry) => toListedEntry(draft, entry, { options, pictures, originals, language }))
     return c.json({ success: true as const, count: data.length, data }, 200)
   })
 
   api.openapi(optionsRoute, async (c) => {
     const draft = await openDraft(services)
     if (!draft) return staffError(c, 'contentNotEditable')
-    const stored = await readPictures(draft.edited.pictures)
-    const pictures = Object.entries(draft.edited.pictures)
+    const originals = listOriginals(draft.edited)
+    const stored = await readPictures(originals)
+    const pictures = Object.entries(originals)
       .flatMap(([id, hash]) => {
         const picture = stored.get(hash)
         return picture ? [{ id, ...picture }] : []
@@ -156,7 +158,7 @@ export function addContentEntryRoutes(api: StaffRoutes, { orders }: StaffService
     const draft = await openDraft(services)
     if (!draft) return staffError(c, 'contentNotEditable')
     const change = findChange(draft, address)
-    const published = findEntry(draft.published, address)?.value
+    const published = findEntry(draft.published.entries, address)?.value
     if (!change && !published) return staffError(c, 'entryNotFound')
     const problems = problemsOf(await checkOpenDraft(db, draft), address)
     const conflict = draft.conflicts.find((one) => sameEntry(one, address))
@@ -219,7 +221,7 @@ export function addContentEntryRoutes(api: StaffRoutes, { orders }: StaffService
       ...address,
       title: titleIn(draft, address, language),
       value: result.value ?? null,
-      published: findEntry(draft.published, address)?.value ?? null,
+      published: findEntry(draft.published.entries, address)?.value ?? null,
       revision: result.revision,
       baseVersion: result.baseVersion,
       author: actor.name,

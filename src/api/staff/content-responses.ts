@@ -1,14 +1,13 @@
 import type { EditedPlace, EditedProblem, EditedQuestion } from '#content/editing/check-content.ts'
 import { type HistoryEntry, listHistory } from '#content/editing/content-history.ts'
 import { describeFormProblem, describeQuestion } from '#content/editing/describe-findings.ts'
-import { findEntry, type StoredEntry } from '#content/editing/entry-files.ts'
 import { titleOfEntry } from '#content/editing/entry-titles.ts'
 import type { EditingServices, OpenDraft } from '#content/editing/open-draft.ts'
 import { createReader, type OptionLists } from '#content/editing/option-lists.ts'
 import type { ContentFinding, ContentPublicationResponse, DraftChange, ListedEntry } from '#contract/staff/content.ts'
 import type { StoredPicture } from '#db/content-versions.ts'
 import { describeEntryChange } from '#domain/content/describe-changes.ts'
-import { type EntryAddress, type EntryKind, entryKey } from '#domain/content/entries.ts'
+import { type Entry, type EntryAddress, type EntryKind, entryKey, findEntry } from '#domain/content/entries.ts'
 import { readText } from '#domain/content/value-titles.ts'
 import { formatCents } from '#domain/i18n/format.ts'
 import type { Language } from '#domain/i18n/languages.ts'
@@ -17,7 +16,11 @@ import { getTranslator } from '#foundation/translations.ts'
 type Place = NonNullable<EditedPlace>
 
 export const titleIn = (draft: OpenDraft, address: EntryAddress, language: Language): string =>
-  titleOfEntry(address, (findEntry(draft.edited, address) ?? findEntry(draft.published, address))?.value, language)
+  titleOfEntry(
+    address,
+    (findEntry(draft.edited, address) ?? findEntry(draft.published.entries, address))?.value,
+    language,
+  )
 
 /** Places belong to the draft, so their names do too. */
 const toFinding = (
@@ -53,7 +56,7 @@ export function toDraftChanges(draft: OpenDraft, language: Language): DraftChang
   const conflicts = new Set(draft.conflicts.map(entryKey))
   return draft.changes.map((change) => {
     const { kind, id, value, authorName, changedAt, revision } = change
-    const before = findEntry(draft.published, change)?.value
+    const before = findEntry(draft.published.entries, change)?.value
     return {
       ...{ kind, id, changedAt, revision, author: authorName },
       title: titleOfEntry(change, value ?? before, language),
@@ -65,7 +68,7 @@ export function toDraftChanges(draft: OpenDraft, language: Language): DraftChang
 }
 
 /** What tells entries of a kind apart in a list, beside their name. */
-function detailsOf({ kind, value }: StoredEntry, options: OptionLists, language: Language): string {
+function detailsOf({ kind, value }: Entry, options: OptionLists, language: Language): string {
   const t = getTranslator(language, 'staff-content')
   const optionName = (list: keyof OptionLists, one: unknown) =>
     options[list].find((option) => option.value === one)?.label ?? ''
@@ -84,24 +87,30 @@ function detailsOf({ kind, value }: StoredEntry, options: OptionLists, language:
 
 const pictureFieldByKind: Partial<Record<EntryKind, string>> = { product: 'image', store: 'image' }
 
-const groupOf = ({ kind, value }: StoredEntry, options: OptionLists): string =>
+const groupOf = ({ kind, value }: Entry, options: OptionLists): string =>
   kind === 'product' ? (options.category.find((one) => one.value === value.category)?.label ?? '') : ''
 
 export function toListedEntry(
   draft: OpenDraft,
-  entry: StoredEntry,
+  entry: Entry,
   {
     options,
     pictures,
+    originals,
     language,
-  }: { options: OptionLists; pictures: ReadonlyMap<string, StoredPicture>; language: Language },
+  }: {
+    options: OptionLists
+    pictures: ReadonlyMap<string, StoredPicture>
+    originals: Readonly<Record<string, string>>
+    language: Language
+  },
 ): ListedEntry {
   const change = draft.changes.find((one) => entryKey(one) === entryKey(entry))
   const pictureId =
     entry.kind === 'picture' ? entry.id : readText(entry.value[pictureFieldByKind[entry.kind] ?? ''], language)
-  const hash = pictureId === undefined ? undefined : draft.edited.pictures[pictureId]
+  const hash = pictureId === undefined ? undefined : originals[pictureId]
   const picture = hash === undefined ? undefined : pictures.get(hash)
-  const isPublished = findEntry(draft.published, entry) !== undefined
+  const isPublished = findEntry(draft.published.entries, entry) !== undefined
   return {
     id: entry.id,
     title: titleOfEntry(entry, entry.value, language),

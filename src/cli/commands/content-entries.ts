@@ -1,11 +1,11 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
-import { z } from 'zod'
 import type { ContentError } from '#content/content-errors.ts'
 import { type ContentFiles, readContentFiles } from '#content/content-files.ts'
-import { readJsonFile } from '#content/json-file.ts'
-import { editJson, formatJson } from '#content/json-text.ts'
+import { formatJson } from '#content/entry-files.ts'
 import { compileContent } from '#content/read-content.ts'
+import { readListFile } from '#content/read-folder.ts'
+import { isSameValue } from '#domain/content/merge.ts'
 import { parseChoice } from '../arguments.ts'
 import {
   type Command,
@@ -96,14 +96,14 @@ type EntryImport =
   | { kind: 'refused'; errors: ContentError[] }
   | { kind: 'ready'; differences: Difference[]; changedFiles: ContentFiles }
 
-/** The texts of the files that change. Only what differs is written anew, see `editJson`. */
-function editFiles(files: ContentFiles, known: EntryFiles, kind: EntryKind, entries: readonly Entry[]): ContentFiles {
+/** The texts of the files that change. */
+function editFiles(known: EntryFiles, kind: EntryKind, entries: readonly Entry[]): ContentFiles {
   const changed = entries.reduce((all, entry) => putEntry(all, kind, entry), known)
-  const texts = [...changed].map(([file, list]): [string, string] => {
-    const text = files.get(file)
-    return [file, text === undefined ? formatJson(list) : editJson(text, list)]
-  })
-  return new Map(texts.filter(([file, text]) => text !== files.get(file)))
+  return new Map(
+    [...changed]
+      .filter(([file, list]) => !isSameValue(list, known.get(file)))
+      .map(([file, list]) => [file, formatJson(list)]),
+  )
 }
 
 /** Validates the whole content with the new entries before anything is written. */
@@ -113,7 +113,7 @@ function importEntries(
   kind: EntryKind,
   entries: readonly Entry[],
 ): EntryImport {
-  const changedFiles = editFiles(files, known, kind, entries)
+  const changedFiles = editFiles(known, kind, entries)
   const [before, after] = [compileContent(files), compileContent(new Map([...files, ...changedFiles]))]
   if (!after.isValid) return { kind: 'refused', errors: after.errors }
   const differences = diffContent(before.isValid ? before.content : undefined, after.content)
@@ -132,8 +132,6 @@ function writeFiles(directory: string, files: ContentFiles): void {
 const refuse = (context: CommandContext, directory: string, errors: readonly ContentError[]): CommandResult =>
   failed(context.t('error.content', { directory, count: errors.length }), errorTable(errors, context))
 
-const entryListSchema = z.array(z.record(z.string(), z.unknown()))
-
 /** Reads the folder and its entries of a kind, or says in which files there are no entries to be found. */
 async function readFolder(
   context: CommandContext,
@@ -143,10 +141,10 @@ async function readFolder(
   const files = await readContentFiles(contentDir)
   const read = [...files.keys()]
     .filter((file) => isOfKind(file, kind))
-    .map((file) => [file, readJsonFile(files, file, entryListSchema)] as const)
+    .map((file) => [file, readListFile(files, file)] as const)
   const errors = read.flatMap(([, result]) => result.errors)
   if (errors.length > 0) return refuse(context, contentDir, errors)
-  return { files, known: new Map(read.map(([file, { content = [] }]) => [file, content])) }
+  return { files, known: new Map(read.map(([file, { values }]) => [file, values])) }
 }
 
 /** `products import` and `stores import` write into the files of the content folder. */

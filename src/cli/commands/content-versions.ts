@@ -1,7 +1,7 @@
 import { userInfo } from 'node:os'
 import { readContentSource } from '#content/content-files.ts'
 import { type CheckedSource, checkSource, importContent } from '#content/import-content.ts'
-import { cancelPlanned, exportVersion, publishVersion, rollBack } from '#content/publish-content.ts'
+import { cancelPlanned, exportVersion, type PublishResult, publishVersion, rollBack } from '#content/publish-content.ts'
 import { findLiveVersion, loadVersion } from '#db/content.ts'
 import { listPictureHashes, listPublications, listVersions } from '#db/content-versions.ts'
 import { berlinInstant } from '#domain/calendar/berlin-time.ts'
@@ -18,7 +18,6 @@ import {
   failed,
   isCommandResult,
   note,
-  type ResultPart,
   table,
   usageError,
 } from '../command.ts'
@@ -40,20 +39,8 @@ function parseTime(context: CommandContext, args: CommandArguments): Instant | C
   return minute === undefined ? usageError(context.t('usage.moment', { typed })) : berlinInstant({ date, minute })
 }
 
-/** A version that is planned for later does not contain what is published now. */
-async function warnOfPlanned(context: CommandContext, versionNumber: number): Promise<ResultPart[]> {
-  const planned = listPlanned(await listPublications(await context.database()), context.now())
-  return planned
-    .filter((publication) => publication.versionNumber !== versionNumber)
-    .map((publication) =>
-      note(
-        context.t('note.plannedLater', {
-          version: publication.versionNumber,
-          at: formatCell(publication.publishAt, 'instant', context),
-        }),
-      ),
-    )
-}
+const refuseContradiction = ({ t }: CommandContext, version: number): CommandResult =>
+  failed(t('error.plannedContradiction', { version }))
 
 interface Import {
   checked: CheckedSource
@@ -81,12 +68,13 @@ async function runImport(
   const authorship = { author: authorOf(args), note: args.option('note') ?? '' }
   const result = await importContent(db, checked, { ...authorship, publishAt }, context.now())
   const version = result.versionNumber
+  if (result.kind === 'plannedContradiction') return refuseContradiction(context, version)
   if (result.kind === 'unchanged') return done(note(t('note.unchanged', { version })))
   if (publishAt === undefined) return done(...parts, note(t('note.storedVersion', { version })))
   const at = formatCell(publishAt, 'instant', context)
   const message =
     publishAt > context.now() ? t('note.plannedVersion', { version, at }) : t('note.imported', { version })
-  return done(...parts, note(message), ...(await warnOfPlanned(context, version)))
+  return done(...parts, note(message))
 }
 
 /** Running servers show the new content within seconds. */
@@ -145,11 +133,15 @@ function parseVersion({ t }: CommandContext, typed: string): number | CommandRes
   return /^\d{1,9}$/.test(typed) ? Number(typed) : usageError(t('usage.version', { typed }))
 }
 
-async function describePublished(context: CommandContext, version: number, publishAt: Instant): Promise<CommandResult> {
+function describePublish(context: CommandContext, result: PublishResult, publishAt: Instant): CommandResult {
   const { t } = context
+  const version = result.versionNumber
+  if (result.kind === 'plannedContradiction') return refuseContradiction(context, version)
+  if (result.kind !== 'published') return failed(t(`error.${result.kind}`, { version }))
   const at = formatCell(publishAt, 'instant', context)
-  const text = publishAt > context.now() ? t('note.plannedVersion', { version, at }) : t('note.published', { version })
-  return done(note(text), ...(await warnOfPlanned(context, version)))
+  return done(
+    note(publishAt > context.now() ? t('note.plannedVersion', { version, at }) : t('note.published', { version })),
+  )
 }
 
 const contentPublishCommand: Command = {
@@ -158,7 +150,6 @@ const contentPublishCommand: Command = {
   positionals: ['version'],
   options: { at: 'moment', note: 'text', author: 'text' },
   async run(context, args) {
-    const { t } = context
     const versionNumber = parseVersion(context, args.positional('version'))
     if (isCommandResult(versionNumber)) return versionNumber
     const publishAt = parseTime(context, args)
@@ -169,8 +160,7 @@ const contentPublishCommand: Command = {
       { ...authorship, versionNumber, publishAt },
       context.now(),
     )
-    if (result.kind !== 'published') return failed(t(`error.${result.kind}`, { version: versionNumber }))
-    return describePublished(context, versionNumber, publishAt)
+    return describePublish(context, result, publishAt)
   },
 }
 
@@ -187,8 +177,7 @@ const contentRollbackCommand: Command = {
     const authorship = { author: authorOf(args), note: args.option('note') ?? '' }
     const result = await rollBack(await context.database(), versionNumber, authorship, context.now())
     if (!result) return failed(t('error.noPreviousVersion'))
-    if (result.kind !== 'published') return failed(t(`error.${result.kind}`, { version: result.versionNumber }))
-    return describePublished(context, result.versionNumber, context.now())
+    return describePublish(context, result, context.now())
   },
 }
 
@@ -201,7 +190,7 @@ const contentUnscheduleCommand: Command = {
     const version = parseVersion(context, args.positional('version'))
     if (isCommandResult(version)) return version
     const count = await cancelPlanned(await context.database(), version, context.now())
-    if (typeof count !== 'number') return failed(t('error.plannedContradiction', { version: count.versionNumber }))
+    if (typeof count !== 'number') return refuseContradiction(context, count.versionNumber)
     return count === 0 ? failed(t('error.notPlanned', { version })) : done(note(t('note.unscheduled', { version })))
   },
 }

@@ -92,12 +92,15 @@ onAnyDatabase('content in the CLI', (database) => {
     ])
     const back = await run('rollback')
     expect([back.exitCode, await shownVersion()]).toEqual([0, 1])
-    // The planned version does not contain what is shown now.
-    expect(back.notes.join()).toContain('3')
-    expect((await run('unschedule', '3')).exitCode).toBe(0)
-    expect((await run('unschedule', '3')).exitCode).toBe(1)
+    // What was planned is planned over what is shown now.
+    expect((await states())[0]).toEqual([4, 'planned'])
+    const changedByPlan = (await run('diff', '1', '4')).differences.filter(({ id }: { id: string }) => id === 'company')
+    expect(changedByPlan).toMatchObject([{ field: 'name', after: 'Bäckerei Dezember' }])
+    expect((await run('unschedule', '4')).exitCode).toBe(0)
+    expect((await run('unschedule', '4')).exitCode).toBe(1)
     expect((await run('publish', '3')).exitCode).toBe(0)
     expect(await states()).toEqual([
+      [4, 'stored'],
       [3, 'public'],
       [2, 'stored'],
       [1, 'stored'],

@@ -1,7 +1,6 @@
 import { findImplausible } from '#content/check-plausibility.ts'
 import { readContentSource } from '#content/content-files.ts'
 import { type CheckedSource, checkSource, type PictureWarning } from '#content/import-content.ts'
-import { locatePlaces } from '#content/locate-places.ts'
 import { findLiveVersion, loadVersion } from '#db/content.ts'
 import type { Content } from '#domain/content/content.ts'
 import { StartupError } from '#foundation/config.ts'
@@ -104,13 +103,13 @@ type CompiledContent = CheckedSource['body']['content']
 
 /** What looks like a mistake, if there is anything. */
 export function askAboutContent(
-  { body }: CheckedSource,
+  { body, locate }: CheckedSource,
   published: CompiledContent | undefined,
   context: CommandContext,
 ): Report | undefined {
   const questions = findImplausible(body.content, published)
   if (questions.length === 0) return undefined
-  return questionTable(locatePlaces(questions, new Map(Object.entries(body.files))), context)
+  return questionTable(locate(questions), context)
 }
 
 /** A version by its number, or the content of a folder. */

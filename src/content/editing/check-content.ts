@@ -3,19 +3,24 @@ import { listMissingPictures } from '#db/content-versions.ts'
 import type { DbOrTx } from '#db/database.ts'
 import type { Instant } from '#domain/calendar/local-time.ts'
 import {
+  type Entries,
+  type Entry,
   type EntryAddress,
   type EntryChange,
   type EntryValue,
   entryKey,
+  findEntry,
   isListedKind,
+  listOriginals,
 } from '#domain/content/entries.ts'
+import { isSameValue } from '#domain/content/merge.ts'
 import { listPictureNames } from '#domain/content/picture-names.ts'
-import { compileApart } from '../check-apart.ts'
+import { validateApart } from '../check-apart.ts'
 import { findImplausible } from '../check-plausibility.ts'
-import type { ContentPlace } from '../content-errors.ts'
+import { checkReferences } from '../check-references.ts'
+import { assembleContent, type CompiledContent, dependsOn, indexCompiled } from '../compile-entries.ts'
+import type { EntryPlace } from '../content-errors.ts'
 import type { ContentDoubt, ContentProblem } from '../content-problems.ts'
-import type { CompiledContent } from '../read-content.ts'
-import { type EditedContent, toEntryPlace } from './entry-files.ts'
 
 /** Where something is, as people edit the content; undefined for what belongs to no single entry. */
 export type EditedPlace = (EntryAddress & { field: string }) | undefined
@@ -73,27 +78,71 @@ export const toQuestion = (place: EditedPlace, doubt: EditedQuestion['doubt']): 
 })
 
 /** Names of pictures that nobody has uploaded. Visitors see a placeholder. */
-function askAboutPictures(content: CompiledContent, before: CompiledContent, pictures: EditedContent['pictures']) {
+function askAboutPictures(
+  content: CompiledContent,
+  before: CompiledContent,
+  originals: Readonly<Record<string, string>>,
+) {
   const known = new Set(listPictureNames(before))
   return listPictureNames(content)
-    .filter((name) => !(name in pictures) && !known.has(name))
+    .filter((name) => !(name in originals) && !known.has(name))
     .map((name) => toQuestion({ kind: 'picture', id: name, field: '' }, { code: 'pictureMissing', params: { name } }))
 }
 
-/** Checks the whole content as an import does. `before` is what visitors see. */
-export async function checkEditedContent(edited: EditedContent, before: CompiledContent): Promise<CheckedContent> {
-  const placeOf = (place: ContentPlace) => toEntryPlace(place, edited)
-  const compiled = await compileApart(edited.files)
-  if (compiled === 'tooCostly')
-    return { kind: 'invalid', isComplete: false, problems: [{ place: undefined, problem: { code: 'tooCostly' } }] }
-  if (!compiled.isValid) {
-    const problems = compiled.errors.map((error) => ({ place: placeOf(error), problem: error.problem }))
-    return { kind: 'invalid', isComplete: compiled.isComplete, problems }
+/** A valid content with its entries. */
+export interface ValidContent {
+  entries: Entries
+  content: CompiledContent
+}
+
+/** What belongs to all entries of a kind belongs to none of them. */
+const placeOf = ({ kind, id, field }: EntryPlace): EditedPlace => (id === '' ? undefined : { kind, id, field })
+
+export type CompiledEdit =
+  | { kind: 'valid'; content: CompiledContent }
+  | { kind: 'invalid'; isComplete: boolean; problems: EditedProblem[] }
+
+/** Checks a content like an import. Only entries that differ from those of a valid one are validated again. */
+export async function compileEdited(edited: Entries, valid: ValidContent): Promise<CompiledEdit> {
+  const isChanged = ({ kind, id, value }: Entry) => {
+    const before = findEntry(valid.entries, { kind, id })?.value
+    return before !== value && !isSameValue(before, value)
   }
+  const all = [...edited.values()]
+  const changedKinds = new Set(all.filter(isChanged).map(({ kind }) => kind))
+  const changed = all.filter((entry) => isChanged(entry) || dependsOn(entry, changedKinds))
+  const validated = await validateApart(changed, valid.content.company)
+  if (!validated)
+    return { kind: 'invalid', isComplete: false, problems: [{ place: undefined, problem: { code: 'tooCostly' } }] }
+  const problems = changed.flatMap(({ kind, id }, index) =>
+    (validated[index]?.errors ?? []).map(({ path, problem }) => ({
+      place: { kind, id, field: path.join('.') },
+      problem,
+    })),
+  )
+  if (problems.length > 0) return { kind: 'invalid', isComplete: false, problems }
+  const compiled = new Map(indexCompiled(valid.content))
+  for (const [index, entry] of changed.entries()) compiled.set(entryKey(entry), validated[index]?.content)
+  const content = assembleContent(
+    all.map(({ kind, id }) => ({ kind, id, content: compiled.get(entryKey({ kind, id })) ?? {} })),
+  )
+  const contradictions = checkReferences(content)
+  if (contradictions.length === 0) return { kind: 'valid', content }
+  return {
+    kind: 'invalid',
+    isComplete: true,
+    problems: contradictions.map(({ problem, ...place }) => ({ place: placeOf(place), problem })),
+  }
+}
+
+/** `published` is what visitors see. */
+export async function checkEditedContent(edited: Entries, published: ValidContent): Promise<CheckedContent> {
+  const compiled = await compileEdited(edited, published)
+  if (compiled.kind === 'invalid') return compiled
   const { content } = compiled
   const questions = [
-    ...findImplausible(content, before).map(({ doubt, ...place }) => toQuestion(placeOf(place), doubt)),
-    ...askAboutPictures(content, before, edited.pictures),
+    ...findImplausible(content, published.content).map(({ doubt, ...place }) => toQuestion(placeOf(place), doubt)),
+    ...askAboutPictures(content, published.content, listOriginals(edited)),
   ]
   return { kind: 'valid', content, questions }
 }

@@ -1,13 +1,20 @@
 import { addAuditEntry } from '#db/audit.ts'
-import { findVersion, insertPublication, listPublications, loadVersionBody, lockContent } from '#db/content-versions.ts'
-import { type DbOrTx, inTransaction } from '#db/database.ts'
+import {
+  findVersion,
+  insertPublication,
+  listPublications,
+  loadEntries,
+  loadVersionBody,
+  lockContent,
+} from '#db/content-versions.ts'
+import { inTransaction } from '#db/database.ts'
 import type { Instant } from '#domain/calendar/local-time.ts'
+import type { Entries } from '#domain/content/entries.ts'
 import { contentSchemaNumber, listPast, listPlanned, type Publication } from '#domain/content/versions.ts'
 import type { Actor } from '#domain/staff/actor.ts'
-import { compareContents, type EntryDifference } from './compare-contents.ts'
-import type { EditedContent } from './entry-files.ts'
+import { compareEntries, type EntryDifference } from '../change-entries.ts'
 import type { EditingServices } from './open-draft.ts'
-import { carryIntoPlanned, type PlannedContradiction } from './planned-versions.ts'
+import { changeTimeline, type PlannedContradiction } from './planned-versions.ts'
 
 export interface HistoryEntry extends Publication {
   state: 'planned' | 'public' | 'past'
@@ -23,20 +30,15 @@ export async function listHistory({ db, now }: EditingServices): Promise<History
   return [...planned.reverse(), ...past]
 }
 
-async function loadTexts(db: DbOrTx, versionNumber: number): Promise<EditedContent | undefined> {
-  const body = await loadVersionBody(db, versionNumber)
-  return body && { files: new Map(Object.entries(body.files)), pictures: body.pictures }
-}
-
 /** What a version changed, compared with the one that was shown before it; undefined if one of them does not exist. */
 export async function readVersionChanges(
   { db }: EditingServices,
   versionNumber: number,
   beforeNumber: number,
-): Promise<{ after: EditedContent; differences: EntryDifference[] } | undefined> {
-  const after = await loadTexts(db, versionNumber)
-  const before = await loadTexts(db, beforeNumber)
-  return after && before && { after, differences: compareContents(before, after) }
+): Promise<{ after: Entries; differences: EntryDifference[] } | undefined> {
+  const after = await loadEntries(db, versionNumber)
+  const before = await loadEntries(db, beforeNumber)
+  return after && before && { after, differences: compareEntries(before, after) }
 }
 
 interface RepublishInput {
@@ -63,8 +65,10 @@ export async function republish(
     if (version.schemaNumber > contentSchemaNumber) return refuse({ kind: 'versionTooNew' })
     const [current] = listPast(await listPublications(tx), at)
     if (current?.versionNumber === versionNumber) return refuse({ kind: 'alreadyPublic' })
-    const contradiction = await carryIntoPlanned(tx, { from: at, next: await loadTexts(tx, versionNumber) }, at)
-    if (contradiction) return refuse(contradiction)
+    const [entries, body] = [await loadEntries(tx, versionNumber), await loadVersionBody(tx, versionNumber)]
+    if (!entries || !body) return refuse({ kind: 'versionNotFound' })
+    const changed = await changeTimeline(tx, { kind: 'show', entries, content: body.content }, at)
+    if (changed.kind !== 'changed') return refuse(changed)
     await insertPublication(tx, { versionNumber, publishAt: at, author: actor.name, note }, at)
     await addAuditEntry(tx, {
       at,
@@ -90,8 +94,8 @@ export async function unschedule(
     await lockContent(tx)
     const planned = listPlanned(await listPublications(tx), at).find((one) => one.versionNumber === versionNumber)
     if (!planned) return refuse({ kind: 'notPlanned' })
-    const contradiction = await carryIntoPlanned(tx, { canceledVersion: versionNumber }, at)
-    if (contradiction) return refuse(contradiction)
+    const changed = await changeTimeline(tx, { kind: 'cancel', versionNumber }, at)
+    if (changed.kind !== 'changed') return refuse(changed)
     await addAuditEntry(tx, {
       at,
       actor,

@@ -1,18 +1,20 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { listAuditEntries } from '#db/audit.ts'
 import { loadContent } from '#db/content.ts'
 import { saveChange } from '#db/content-drafts.ts'
 import { listPublications, listVersions } from '#db/content-versions.ts'
-import type { EntryAddress, EntryValue } from '#domain/content/entries.ts'
+import { type EntryAddress, type EntryValue, findEntry } from '#domain/content/entries.ts'
 import type { Actor } from '#domain/staff/actor.ts'
 import { countQueries } from '#tests/support/count-queries.ts'
 import { onAnyDatabase } from '#tests/support/databases.ts'
 import { aContentFolder, changeContent, publishContent } from '#tests/support/test-content.ts'
+import { writeEntries } from '../entry-files.ts'
 import { publishFolder } from '../import-content.ts'
 import { listHistory, republish, unschedule } from './content-history.ts'
-import { findEntry } from './entry-files.ts'
 import { openDraft } from './open-draft.ts'
 import { checkDraft, publishDraft } from './publish-draft.ts'
 import { discardChanges, saveEntry } from './save-entry.ts'
@@ -70,7 +72,7 @@ onAnyDatabase('editing content', (database) => {
       const result = await save({ priceCents: 431 })
       expect(result).toMatchObject({ kind: 'saved', problems: [] })
       const { published, edited, changes } = await open()
-      expect(findEntry(published, loafAddress)?.value.priceCents).not.toBe(431)
+      expect(findEntry(published.entries, loafAddress)?.value.priceCents).not.toBe(431)
       expect(findEntry(edited, loafAddress)?.value.priceCents).toBe(431)
       expect(changes).toMatchObject([{ ...loafAddress, authorName: 'Renate Aumann' }])
       const [entry] = await listAuditEntries(database.db, { limit: 1 })
@@ -152,7 +154,7 @@ onAnyDatabase('editing content', (database) => {
           problems: [{ place: { kind: 'product', id, field: 'id' }, problem: { code: 'idChanged', params: { id } } }],
         })
       }
-      const company = findEntry(published, { kind: 'company', id: 'company' })?.value
+      const company = findEntry(published.entries, { kind: 'company', id: 'company' })?.value
       const second = { kind: 'company', id: 'firma', value: company, isNew: true } as const
       expect(await saveEntry(services(), { ...shared, ...second })).toEqual({ kind: 'entryNotFound' })
       expect((await open()).changes).toEqual([])
@@ -175,8 +177,8 @@ onAnyDatabase('editing content', (database) => {
       const value = { ...page, blocks }
       expect(await saveEntry(services(), { ...input, value, actor: renate })).toMatchObject({ kind: 'saved' })
       const { edited: after } = await open()
-      expect(after.files.get('pages/about.de.md')).toBe('## Neu\n\nEin Absatz.\n')
-      expect(JSON.parse(after.files.get('pages/about.json') ?? '').blocks[1]).toEqual({
+      expect(writeEntries(after).get('pages/about.de.md')).toBe('## Neu\n\nEin Absatz.\n')
+      expect(JSON.parse(writeEntries(after).get('pages/about.json') ?? '').blocks[1]).toEqual({
         kind: 'document',
         text: { file: 'about' },
       })
@@ -201,7 +203,7 @@ onAnyDatabase('editing content', (database) => {
       expect(result).toMatchObject({ kind: 'published' })
       const { published, changes } = await open()
       expect(changes).toEqual([])
-      expect(findEntry(published, loafAddress)?.value.priceCents).toBe(431)
+      expect(findEntry(published.entries, loafAddress)?.value.priceCents).toBe(431)
       expect((await listHistory(services()))[0]).toMatchObject({
         state: 'public',
         author: 'Renate Aumann',
@@ -281,7 +283,7 @@ onAnyDatabase('editing content', (database) => {
         publications: (await listPublications(database.db)).length,
         entries: (await listAuditEntries(database.db, { limit: 1_000 })).length,
         changes: (await open()).changes.length,
-        price: findEntry((await open()).published, loafAddress)?.value.priceCents,
+        price: findEntry((await open()).published.entries, loafAddress)?.value.priceCents,
       })
       const before = await readState()
       // The writes are the last queries.
@@ -314,7 +316,7 @@ onAnyDatabase('editing content', (database) => {
       minute++
       await publishFolder(database.db, folder, { author: 'cli', note: '' }, now())
       expect((await open()).conflicts).toEqual([])
-      const index = JSON.parse((await open()).published.files.get('products/brote.json') ?? '[]').findIndex(
+      const index = JSON.parse(readFileSync(join(folder, 'products/brote.json'), 'utf8')).findIndex(
         ({ id }: { id: string }) => id === 'bauernbrot',
       )
       changeContent(folder, 'products/brote.json', `${index}.priceCents`, 433)
@@ -327,7 +329,9 @@ onAnyDatabase('editing content', (database) => {
       const [change] = (await open()).changes
       expect(await save({ priceCents: 431 }, { revision: change?.revision ?? 0 })).toMatchObject({ kind: 'saved' })
       expect(await publish()).toMatchObject({ kind: 'published' })
-      expect(findEntry((await open()).published, { kind: 'company', id: 'company' })?.value.holdMinutes).toBe(47)
+      expect(findEntry((await open()).published.entries, { kind: 'company', id: 'company' })?.value.holdMinutes).toBe(
+        47,
+      )
       expect((await readLoaf()).priceCents).toBe(431)
     })
 

@@ -1,20 +1,27 @@
 import { findLiveVersion } from '#db/content.ts'
 import { type ContentDraft, loadDraft } from '#db/content-drafts.ts'
-import { loadVersionBody, type VersionBody } from '#db/content-versions.ts'
+import { loadEntries, loadEntry, loadVersionBody } from '#db/content-versions.ts'
 import type { Db, DbOrTx } from '#db/database.ts'
 import type { Instant } from '#domain/calendar/local-time.ts'
-import { type EntryAddress, type EntryChange, type EntryValue, entryKey } from '#domain/content/entries.ts'
+import {
+  type Entries,
+  type EntryAddress,
+  type EntryChange,
+  type EntryValue,
+  entryKey,
+  findEntry,
+} from '#domain/content/entries.ts'
 import { isSameValue } from '#domain/content/merge.ts'
-import { applyChanges, type EditedContent, findEntry } from './entry-files.ts'
+import { applyChanges } from '../change-entries.ts'
+import type { ValidContent } from './check-content.ts'
 
 export interface EditingServices {
   db: Db
   now: () => Instant
 }
 
-export interface PublishedContent extends EditedContent {
+export interface PublishedContent extends ValidContent {
   versionNumber: number
-  content: VersionBody['content']
 }
 
 /** An entry that was changed in the draft and also in a version that was published meanwhile. */
@@ -27,14 +34,14 @@ export interface EntryConflict extends EntryAddress {
 export interface OpenDraft extends ContentDraft {
   published: PublishedContent
   /** The published version with all changes. */
-  edited: EditedContent
+  edited: Entries
   conflicts: EntryConflict[]
 }
 
 const maxKeptBodies = 4
 const bodies = new Map<string, PublishedContent>()
 
-/** A version never changes, so its texts are read once. */
+/** A version never changes, so it is read once. */
 export async function loadPublished(
   db: DbOrTx,
   versionNumber: number,
@@ -44,35 +51,19 @@ export async function loadPublished(
   const known = bodies.get(key)
   if (known) return known
   const body = await loadVersionBody(db, versionNumber)
-  if (!body) return undefined
-  const loaded = {
-    versionNumber,
-    files: new Map(Object.entries(body.files)),
-    pictures: body.pictures,
-    content: body.content,
-  }
+  const entries = await loadEntries(db, versionNumber)
+  if (!body || !entries) return undefined
+  const loaded = { versionNumber, entries, content: body.content }
   const [oldest] = bodies.keys()
   if (bodies.size >= maxKeptBodies && oldest !== undefined) bodies.delete(oldest)
   bodies.set(key, loaded)
   return loaded
 }
 
-/** What visitors see, with its texts; undefined before the first import. */
-export async function loadLiveTexts(db: DbOrTx, now: Instant): Promise<PublishedContent | undefined> {
+/** What visitors see; undefined before the first import. */
+export async function loadLiveEntries(db: DbOrTx, now: Instant): Promise<PublishedContent | undefined> {
   const live = await findLiveVersion(db, now)
   return live && loadPublished(db, live.number, live.hash)
-}
-
-/** The value of an entry in a version. */
-export async function readEntryOf(
-  db: DbOrTx,
-  versionNumber: number,
-  address: EntryAddress,
-): Promise<EntryValue | undefined> {
-  const body = await loadVersionBody(db, versionNumber)
-  if (!body) return undefined
-  const content = { files: new Map(Object.entries(body.files)), pictures: body.pictures }
-  return findEntry(content, address)?.value
 }
 
 async function findConflicts(
@@ -83,8 +74,8 @@ async function findConflicts(
   const conflicts: EntryConflict[] = []
   for (const change of changes) {
     if (change.baseVersion === published.versionNumber) continue
-    const base = await readEntryOf(db, change.baseVersion, change)
-    const theirs = findEntry(published, change)?.value
+    const base = await loadEntry(db, change.baseVersion, change)
+    const theirs = findEntry(published.entries, change)?.value
     const { kind, id, value: mine } = change
     if (!isSameValue(base, theirs) && !isSameValue(mine, theirs)) conflicts.push({ kind, id, base, mine, theirs })
   }
@@ -97,9 +88,9 @@ async function findConflicts(
  */
 export async function openDraft({ db, now }: EditingServices): Promise<OpenDraft | undefined> {
   const draft = await loadDraft(db)
-  const published = await loadLiveTexts(db, now())
+  const published = await loadLiveEntries(db, now())
   if (!published) return undefined
-  const edited = applyChanges(published, draft.changes)
+  const edited = applyChanges(published.entries, draft.changes)
   return { ...draft, published, edited, conflicts: await findConflicts(db, published, draft.changes) }
 }
 

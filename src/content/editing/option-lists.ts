@@ -3,7 +3,7 @@ import { additives, allergens } from '#domain/catalog/allergens.ts'
 import { categoryIcons, diets } from '#domain/catalog/product.ts'
 import { enquiryForms } from '#domain/contact-message.ts'
 import type { Option, Reader } from '#domain/content/describe-changes.ts'
-import type { ListedKind } from '#domain/content/entries.ts'
+import { type Entries, type ListedKind, listEntries } from '#domain/content/entries.ts'
 import type { OptionList } from '#domain/content/forms/form-fields.ts'
 import { slideButtons } from '#domain/content/home-page.ts'
 import { readText } from '#domain/content/value-titles.ts'
@@ -12,7 +12,6 @@ import { weekdayName } from '#domain/i18n/format-dates.ts'
 import type { Language } from '#domain/i18n/languages.ts'
 import { serviceCodes } from '#domain/store.ts'
 import { getTranslator } from '#foundation/translations.ts'
-import { type EditedContent, listEntries } from './entry-files.ts'
 import { titleOfEntry } from './entry-titles.ts'
 
 export type OptionLists = Readonly<Record<OptionList, readonly Option[]>>
@@ -27,7 +26,7 @@ function weekdayOptions(language: Language): Option[] {
 }
 
 /** Every list of possible values with the names that people read. */
-export function listOptions(edited: EditedContent, language: Language): OptionLists {
+export function listOptions(edited: Entries, language: Language): OptionLists {
   const t = getTranslator(language, 'staff-content')
   const products = getTranslator(language, 'products')
   const stores = getTranslator(language, 'store-finder')
@@ -64,7 +63,7 @@ export function listOptions(edited: EditedContent, language: Language): OptionLi
 }
 
 /** Somebody who reads differences of this content. */
-export function createReader(edited: EditedContent, language: Language): Reader {
+export function createReader(edited: Entries, language: Language): Reader {
   const lists = listOptions(edited, language)
   return { language, t: getTranslator(language, 'staff-content'), options: (list) => lists[list] }
 }

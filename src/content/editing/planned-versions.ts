@@ -3,156 +3,204 @@ import {
   cancelPublication,
   findVersion,
   insertPublication,
-  insertVersion,
   listPublications,
-  listVersions,
-  type NewVersion,
   type VersionBody,
 } from '#db/content-versions.ts'
 import type { DbOrTx, Tx } from '#db/database.ts'
 import type { Instant } from '#domain/calendar/local-time.ts'
-import { carryOver, findContest, type MergeChoice } from '#domain/content/merge.ts'
+import { type Entries, type EntryAddress, findEntry, listOriginals } from '#domain/content/entries.ts'
+import { carryOver, findContest, withoutChange } from '#domain/content/merge.ts'
 import { contentSchemaNumber, listPlanned, type Publication } from '#domain/content/versions.ts'
-import { compileApart } from '../check-apart.ts'
-import { hashContent } from '../content-files.ts'
-import { type EditedQuestion, toQuestion } from './check-content.ts'
-import { compareContents } from './compare-contents.ts'
-import { applyChanges, type EditedContent, findEntry } from './entry-files.ts'
-import { loadPublished, type OpenDraft, type PublishedContent } from './open-draft.ts'
+import { applyChanges, compareEntries } from '../change-entries.ts'
+import { storeVersion } from '../store-version.ts'
+import { compileEdited, type EditedQuestion, toQuestion, type ValidContent } from './check-content.ts'
+import { loadPublished, type OpenDraft } from './open-draft.ts'
 
-/** A version that together with changes around it would be invalid, or that this build cannot change. */
+/** A plan that together with changes before it would be invalid, or that this build cannot change. */
 export interface PlannedContradiction {
   kind: 'plannedContradiction'
   versionNumber: number
 }
 
-interface Step {
-  from: EditedContent
-  to: EditedContent
+/** What changes at a time, whatever is shown until then. */
+interface Plan extends Pick<Publication, 'publishAt' | 'author' | 'note'> {
+  from: Entries
+  to: Entries
+  /** Undefined: nobody has planned it yet. */
+  publication?: Publication
 }
 
-/** `content` with everything that changes between two others. Where both change a field, the winner decides. */
-function carryOnto(content: EditedContent, { from, to }: Step, winner: MergeChoice): EditedContent {
-  const changes = compareContents(from, to).map(({ kind, id, before: base, after: mine }) => {
-    const theirs = findEntry(content, { kind, id })?.value
-    return { kind, id, value: carryOver({ base, mine, theirs }, winner) }
-  })
-  return applyChanges(content, changes)
+interface StoredPlan extends Plan {
+  publication: Publication
+  content: ValidContent['content']
 }
 
-/** Undefined if what entries say about each other is wrong. */
-async function toBody(edited: EditedContent): Promise<VersionBody | undefined> {
-  const compiled = await compileApart(edited.files)
-  if (compiled === 'tooCostly' || !compiled.isValid) return undefined
-  return { content: compiled.content, files: Object.fromEntries(edited.files), pictures: edited.pictures }
-}
-
-async function loadTextsOf(db: DbOrTx, versionNumber: number): Promise<PublishedContent | undefined> {
+async function loadUnderstood(db: DbOrTx, versionNumber: number): Promise<ValidContent | undefined> {
   const version = await findVersion(db, versionNumber)
   return version && version.schemaNumber <= contentSchemaNumber
     ? loadPublished(db, version.number, version.hash)
     : undefined
 }
 
-/** Expects the lock. The same content becomes no second version. */
-export async function storeVersion(
-  tx: Tx,
-  { edited, body, author, note }: Omit<NewVersion, 'hash'> & { edited: EditedContent },
-  at: Instant,
-): Promise<number> {
-  const hash = hashContent(edited.files, new Map(Object.entries(edited.pictures)))
-  const known = (await listVersions(tx)).find((version) => version.hash === hash)
-  return known?.number ?? (await insertVersion(tx, { hash, body, author, note }, at))
+interface Timeline {
+  live: ValidContent | undefined
+  /** The next first. */
+  plans: StoredPlan[]
+  /** The first plan that this build does not understand. */
+  notUnderstood: Publication | undefined
 }
 
-interface NewPlan {
-  edited: EditedContent
-  body: VersionBody
-}
-
-/**
- * What a draft makes of the version that is shown just before its time: also what is planned earlier stays. `body` is the
- * draft over what is public now.
- */
-export async function placeDraft(
-  tx: Tx,
-  { draft, body, publishAt }: { draft: OpenDraft; body: VersionBody; publishAt: Instant },
-  at: Instant,
-): Promise<NewPlan | PlannedContradiction> {
-  const earlier = listPlanned(await listPublications(tx), at).findLast((one) => one.publishAt <= publishAt)
-  if (!earlier) return { edited: draft.edited, body }
-  const { versionNumber } = earlier
-  const planned = await loadTextsOf(tx, versionNumber)
-  const edited = planned && carryOnto(planned, { from: draft.published, to: draft.edited }, 'mine')
-  const placed = edited && (await toBody(edited))
-  return edited && placed ? { edited, body: placed } : { kind: 'plannedContradiction', versionNumber }
-}
-
-/** `next` is shown from a time on, or the plans of a version are taken back. */
-type Change = { from: Instant; next: EditedContent | undefined } | { canceledVersion: number }
-
-/** Plans the version again with a change before it. Undefined if that cannot be. */
-async function rebase(tx: Tx, publication: Publication, step: Step, at: Instant): Promise<EditedContent | undefined> {
-  const { versionNumber, publishAt, author, note, number } = publication
-  const planned = await loadTextsOf(tx, versionNumber)
-  const edited = planned && carryOnto(planned, step, 'theirs')
-  const body = edited && (await toBody(edited))
-  if (!edited || !body) return undefined
-  const rebased = await storeVersion(tx, { edited, body, author, note }, at)
-  await cancelPublication(tx, number, at)
-  await insertPublication(tx, { versionNumber: rebased, publishAt, author, note }, at)
-  return edited
-}
-
-/**
- * Lets the planned versions after a change contain it, so that none of them undoes it. Each keeps what it changes itself,
- * because it comes later. Expects the lock, and the publications as they were before the change.
- */
-export async function carryIntoPlanned(tx: Tx, change: Change, at: Instant): Promise<PlannedContradiction | undefined> {
-  const planned = listPlanned(await listPublications(tx), at)
-  const isCanceled = ({ versionNumber }: Publication) =>
-    'canceledVersion' in change && versionNumber === change.canceledVersion
-  const isLater = ({ publishAt }: Publication) => 'canceledVersion' in change || publishAt > change.from
-  const before = planned.findLast((one) => !isLater(one))?.versionNumber ?? (await findLiveVersion(tx, at))?.number
-  let old: EditedContent | undefined = before === undefined ? undefined : await loadTextsOf(tx, before)
-  let shown = 'canceledVersion' in change ? old : change.next
-  for (const publication of planned.filter(isLater)) {
-    const { versionNumber, number } = publication
-    const content: EditedContent | undefined = await loadTextsOf(tx, versionNumber)
-    if (isCanceled(publication)) await cancelPublication(tx, number, at)
-    else if (old === shown) shown = content
-    else {
-      const rebased = old && shown && (await rebase(tx, publication, { from: old, to: shown }, at))
-      if (!rebased) return { kind: 'plannedContradiction', versionNumber }
-      shown = rebased
-    }
-    old = content
+/** What is shown and what will be. Each plan consists of what differs from the version that is shown before it. */
+async function loadTimeline(db: DbOrTx, now: Instant): Promise<Timeline> {
+  const version = await findLiveVersion(db, now)
+  const live = version && (await loadUnderstood(db, version.number))
+  const plans: StoredPlan[] = []
+  let shown = live
+  for (const publication of listPlanned(await listPublications(db), now)) {
+    const next = shown && (await loadUnderstood(db, publication.versionNumber))
+    if (!shown || !next) return { live, plans, notUnderstood: publication }
+    const { publishAt, author, note } = publication
+    plans.push({ publishAt, author, note, from: shown.entries, to: next.entries, content: next.content, publication })
+    shown = next
   }
-  return undefined
+  return { live, plans, notUnderstood: undefined }
+}
+
+/** `entries` with what a plan changes. Where others have changed the same field before, the plan decides. */
+function carryOut({ from, to }: Pick<Plan, 'from' | 'to'>, entries: Entries): Entries {
+  const changes = compareEntries(from, to).map(({ kind, id, before: base, after: mine }) => {
+    const theirs = findEntry(entries, { kind, id })?.value
+    return { kind, id, value: carryOver({ base, mine, theirs }, 'mine') }
+  })
+  return applyChanges(entries, changes)
+}
+
+export type TimelineChange =
+  /** From now on. */
+  | ({ kind: 'show' } & ValidContent)
+  | ({ kind: 'plan' } & Plan)
+  /** A plan is given up, or what it does to one entry or one of its fields. */
+  | { kind: 'cancel'; versionNumber: number; address?: EntryAddress & { field: string } }
+
+function withoutPart(plan: StoredPlan, address: EntryAddress & { field: string }): Plan {
+  const [before, after] = [findEntry(plan.from, address)?.value, findEntry(plan.to, address)?.value]
+  const value = withoutChange({ before, after }, address.field)
+  return { ...plan, to: applyChanges(plan.to, [{ kind: address.kind, id: address.id, value }]) }
+}
+
+/** The plans after a change; undefined where one is given up. */
+function changePlans(plans: readonly StoredPlan[], change: TimelineChange): (Plan | undefined)[] {
+  if (change.kind === 'show') return [...plans]
+  if (change.kind === 'plan') {
+    const { kind: _, ...plan } = change
+    const later = plans.findIndex(({ publishAt }) => publishAt > plan.publishAt)
+    return (plans as readonly Plan[]).toSpliced(later < 0 ? plans.length : later, 0, plan)
+  }
+  const { versionNumber, address } = change
+  return plans.map((plan) =>
+    plan.publication.versionNumber !== versionNumber ? plan : address ? withoutPart(plan, address) : undefined,
+  )
+}
+
+const contradictionOf = (plan: { publication: Publication } | undefined): PlannedContradiction => ({
+  kind: 'plannedContradiction',
+  versionNumber: plan?.publication.versionNumber ?? 0,
+})
+
+const joinNotes = (...notes: readonly string[]) => [...new Set(notes.filter(Boolean))].join(' · ')
+
+/**
+ * Plans again what a change concerns, so that each plan contains what is changed before it and none of them undoes another.
+ * Two plans for the same moment become one, and a plan that changes nothing any more is canceled. Expects the lock, and the
+ * publications as they were before the change. Returns the version of a new plan.
+ */
+export async function changeTimeline(
+  tx: Tx,
+  change: TimelineChange,
+  at: Instant,
+): Promise<{ kind: 'changed'; versionNumber: number | undefined } | PlannedContradiction> {
+  const planned = listPlanned(await listPublications(tx), at)
+  if (change.kind === 'show' && planned.length === 0) return { kind: 'changed', versionNumber: undefined }
+  const { live, plans, notUnderstood } = await loadTimeline(tx, at)
+  if (notUnderstood) return contradictionOf({ publication: notUnderstood })
+  if (!live) return contradictionOf(undefined)
+  const next = changePlans(plans, change)
+  let shown: ValidContent = change.kind === 'show' ? change : live
+  let shownBefore = live.entries
+  let newVersion: number | undefined
+  /** Plans for the same moment, as far as they are carried out. */
+  let moment: { start: Entries; notes: string } | undefined
+  for (const [index, plan] of next.entries()) {
+    const stored = plans.find(({ publication }) => publication === (plan ?? plans[index])?.publication)
+    const isUntouched = stored !== undefined && stored === plan && shownBefore === shown.entries && !moment
+    const hasSameMoment = plan !== undefined && next[index + 1]?.publishAt === plan.publishAt
+    if (stored) shownBefore = stored.to
+    if (isUntouched && !hasSameMoment) {
+      shown = { entries: stored.to, content: stored.content }
+      continue
+    }
+    if (stored) await cancelPublication(tx, stored.publication.number, at)
+    if (!plan) continue
+    const entries = carryOut(plan, shown.entries)
+    const compiled = await compileEdited(entries, shown)
+    if (compiled.kind === 'invalid')
+      return contradictionOf(stored ?? plans.findLast(({ publishAt }) => publishAt <= plan.publishAt))
+    moment = { start: moment?.start ?? shown.entries, notes: joinNotes(moment?.notes ?? '', plan.note) }
+    shown = { entries, content: compiled.content }
+    if (hasSameMoment) continue
+    const { start, notes: note } = moment
+    moment = undefined
+    if (compareEntries(start, entries).length === 0) continue
+    const { publishAt, author } = plan
+    const body = { content: compiled.content, pictures: listOriginals(entries) }
+    const versionNumber = await storeVersion(tx, { entries, body, author, note }, at)
+    await insertPublication(tx, { versionNumber, publishAt, author, note }, at)
+    if (change.kind === 'plan' && publishAt === change.publishAt) newVersion = versionNumber
+  }
+  return { kind: 'changed', versionNumber: newVersion }
+}
+
+interface Step extends Pick<Publication, 'author' | 'note'> {
+  from: Entries
+  to: Entries
+  /** What was made of `to`. */
+  body: VersionBody
+  /** Undefined: now. */
+  publishAt: Instant | undefined
+}
+
+/** Shows a change, now or over whatever is shown at that time. Expects the lock. */
+export async function publishStep(
+  tx: Tx,
+  { from, to, body, publishAt, author, note }: Step,
+  at: Instant,
+): Promise<{ kind: 'published'; versionNumber: number } | { kind: 'nothingChanged' } | PlannedContradiction> {
+  if (publishAt !== undefined) {
+    const planned = await changeTimeline(tx, { kind: 'plan', publishAt, author, note, from, to }, at)
+    if (planned.kind !== 'changed') return planned
+    const { versionNumber } = planned
+    return versionNumber === undefined ? { kind: 'nothingChanged' } : { kind: 'published', versionNumber }
+  }
+  const changed = await changeTimeline(tx, { kind: 'show', entries: to, content: body.content }, at)
+  if (changed.kind !== 'changed') return changed
+  const versionNumber = await storeVersion(tx, { entries: to, body, author, note }, at)
+  await insertPublication(tx, { versionNumber, publishAt: at, author, note }, at)
+  return { kind: 'published', versionNumber }
 }
 
 /** Fields of the draft that a planned version changes too. Each counts from its own time on, which somebody has to know. */
-export async function askAboutPlanned(
-  db: DbOrTx,
-  draft: OpenDraft,
-  planned: readonly Publication[],
-): Promise<EditedQuestion[]> {
-  const questions: EditedQuestion[] = []
-  let previous: EditedContent = draft.published
-  for (const { versionNumber: version, publishAt } of planned) {
-    const content = await loadTextsOf(db, version)
-    if (!content) continue
-    for (const { kind, id, value: mine } of draft.changes) {
-      const valueIn = (one: EditedContent) => findEntry(one, { kind, id })?.value
+export async function askAboutPlanned(db: DbOrTx, draft: OpenDraft, now: Instant): Promise<EditedQuestion[]> {
+  const { plans } = await loadTimeline(db, now)
+  return plans.flatMap(({ from, to, publishAt, publication }) =>
+    draft.changes.flatMap(({ kind, id, value: mine }) => {
       const contest = findContest(
-        { before: valueIn(draft.published), after: mine },
-        { before: valueIn(previous), after: valueIn(content) },
+        { before: findEntry(draft.published.entries, { kind, id })?.value, after: mine },
+        { before: findEntry(from, { kind, id })?.value, after: findEntry(to, { kind, id })?.value },
       )
-      if (!contest) continue
+      if (!contest) return []
       const { field, ...change } = contest
-      questions.push(toQuestion({ kind, id, field }, { code: 'plannedToo', params: { version, publishAt, ...change } }))
-    }
-    previous = content
-  }
-  return questions
+      const params = { version: publication.versionNumber, publishAt, ...change }
+      return [toQuestion({ kind, id, field }, { code: 'plannedToo', params })]
+    }),
+  )
 }

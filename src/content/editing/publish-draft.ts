@@ -1,9 +1,9 @@
 import { addAuditEntry } from '#db/audit.ts'
 import { deleteChanges, loadDraft } from '#db/content-drafts.ts'
-import { insertPublication, listPublications, lockContent, type VersionBody } from '#db/content-versions.ts'
+import { listPublications, lockContent, type VersionBody } from '#db/content-versions.ts'
 import { type Db, inTransaction } from '#db/database.ts'
 import type { Instant } from '#domain/calendar/local-time.ts'
-import { entryKey } from '#domain/content/entries.ts'
+import { entryKey, listOriginals } from '#domain/content/entries.ts'
 import { listPlanned, type Publication } from '#domain/content/versions.ts'
 import type { Actor } from '#domain/staff/actor.ts'
 import {
@@ -14,14 +14,8 @@ import {
   findChangedIds,
   findPicturesNotUploaded,
 } from './check-content.ts'
-import { type EditingServices, type EntryConflict, loadLiveTexts, type OpenDraft, openDraft } from './open-draft.ts'
-import {
-  askAboutPlanned,
-  carryIntoPlanned,
-  type PlannedContradiction,
-  placeDraft,
-  storeVersion,
-} from './planned-versions.ts'
+import { type EditingServices, type EntryConflict, loadLiveEntries, type OpenDraft, openDraft } from './open-draft.ts'
+import { askAboutPlanned, type PlannedContradiction, publishStep } from './planned-versions.ts'
 
 export interface DraftCheck {
   draft: OpenDraft
@@ -39,7 +33,7 @@ export function checkOpenDraft(db: Db, { edited, published, revision }: OpenDraf
   const key = `${published.versionNumber}.${revision}`
   const last = lastCheckOf.get(db)
   if (last?.key === key) return last.checked
-  const checked = checkEditedContent(edited, published.content)
+  const checked = checkEditedContent(edited, published)
   lastCheckOf.set(db, { key, checked })
   return checked
 }
@@ -56,8 +50,8 @@ export async function checkDraft(services: EditingServices): Promise<DraftCheck 
   const problems = [...findChangedIds(draft.changes), ...found, ...notUploaded]
   if (checked.kind === 'invalid' || problems.length > 0)
     return { draft, problems, questions: [], planned, body: undefined }
-  const body = { content: checked.content, files: Object.fromEntries(edited.files), pictures: edited.pictures }
-  const questions = [...checked.questions, ...(await askAboutPlanned(services.db, draft, planned))]
+  const body = { content: checked.content, pictures: listOriginals(edited) }
+  const questions = [...checked.questions, ...(await askAboutPlanned(services.db, draft, services.now()))]
   return { draft, problems: [], questions, planned, body }
 }
 
@@ -95,19 +89,17 @@ async function storeChecked(
   return inTransaction<PublishDraftResult, PublishDraftResult>(db, async (tx, refuse) => {
     await lockContent(tx)
     const current = await loadDraft(tx)
-    const live = await loadLiveTexts(tx, at)
+    const live = await loadLiveEntries(tx, at)
     if (current.changes.length === 0) return refuse({ kind: 'nothingChanged' })
     if (current.revision !== draft.revision || live?.versionNumber !== draft.published.versionNumber)
       return refuse({ kind: 'draftChanged' })
     if (!isSamePlan(planned, listPlanned(await listPublications(tx), at))) return refuse({ kind: 'draftChanged' })
     const notUploaded = await findPicturesNotUploaded(tx, current.changes)
     if (notUploaded.length > 0) return refuse({ kind: 'problems', problems: notUploaded })
-    const placed = await placeDraft(tx, { draft, body, publishAt }, at)
-    if ('kind' in placed) return refuse(placed)
-    const contradiction = await carryIntoPlanned(tx, { from: publishAt, next: placed.edited }, at)
-    if (contradiction) return refuse(contradiction)
-    const versionNumber = await storeVersion(tx, { ...placed, author, note }, at)
-    await insertPublication(tx, { versionNumber, publishAt, author, note }, at)
+    const step = { from: draft.published.entries, to: draft.edited }
+    const published = await publishStep(tx, { ...step, body, publishAt: wantedAt, author, note }, at)
+    if (published.kind !== 'published') return refuse(published)
+    const { versionNumber } = published
     await deleteChanges(tx, current.changes)
     await addAuditEntry(tx, {
       at,

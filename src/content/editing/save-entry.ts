@@ -1,6 +1,6 @@
 import { addAuditEntry } from '#db/audit.ts'
 import { deleteChanges, loadDraft, saveChange } from '#db/content-drafts.ts'
-import { lockContent } from '#db/content-versions.ts'
+import { loadEntry, lockContent } from '#db/content-versions.ts'
 import { inTransaction, type Tx } from '#db/database.ts'
 import { berlinTime } from '#domain/calendar/berlin-time.ts'
 import type { Instant } from '#domain/calendar/local-time.ts'
@@ -9,12 +9,14 @@ import {
   type EntryChange,
   type EntryValue,
   entryKey,
+  findEntry,
   isListedKind,
   isSingleKind,
 } from '#domain/content/entries.ts'
 import { isSameValue, listFieldChanges, pathKey } from '#domain/content/merge.ts'
 import { fallbackLanguage } from '#domain/i18n/languages.ts'
 import type { Actor } from '#domain/staff/actor.ts'
+import { applyChanges } from '../change-entries.ts'
 import {
   checkEditedContent,
   type EditedProblem,
@@ -22,16 +24,8 @@ import {
   findPicturesNotUploaded,
   problemsOf,
 } from './check-content.ts'
-import { applyChanges, findEntry } from './entry-files.ts'
 import { titleOfEntry } from './entry-titles.ts'
-import {
-  type EditingServices,
-  findChange,
-  loadLiveTexts,
-  openDraft,
-  type PublishedContent,
-  readEntryOf,
-} from './open-draft.ts'
+import { type EditingServices, findChange, loadLiveEntries, openDraft, type PublishedContent } from './open-draft.ts'
 
 export interface SaveInput extends EntryAddress {
   /** Undefined removes the entry. */
@@ -82,9 +76,9 @@ async function findConflict(
   current: EntryChange | undefined,
   published: PublishedContent,
 ): Promise<SaveConflict | undefined> {
-  const publishedValue = findEntry(published, input)?.value
+  const publishedValue = findEntry(published.entries, input)?.value
   const theirs = current ? current.value : publishedValue
-  const base = await readEntryOf(tx, input.baseVersion, input)
+  const base = await loadEntry(tx, input.baseVersion, input)
   const isOther = (current?.revision ?? 0) !== input.revision && !isSameValue(theirs, input.value)
   const isMoved = input.baseVersion !== published.versionNumber && !isSameValue(base, publishedValue)
   if (!isOther && !isMoved) return undefined
@@ -114,7 +108,7 @@ function toAuditFacts(input: SaveInput, before: EntryValue | undefined) {
 /** Writes the change, or removes it if the entry is as published again. */
 async function write(tx: Tx, input: SaveInput, published: PublishedContent, at: Instant): Promise<number> {
   const { kind, id, value, actor } = input
-  const before = findEntry(published, input)?.value
+  const before = findEntry(published.entries, input)?.value
   if (isSameValue(value, before)) {
     await deleteChanges(tx, [input])
     return 0
@@ -131,31 +125,31 @@ export async function saveEntry(services: EditingServices, given: SaveInput): Pr
   const draft = await openDraft(services)
   if (!draft) return { kind: 'contentNotEditable' }
   const known = findEntry(draft.edited, given)
-  if (given.isNew && (known || findEntry(draft.published, given))) return { kind: 'entryExists' }
-  if (!given.isNew && !known && !findEntry(draft.published, given) && !findChange(draft, given))
+  if (given.isNew && (known || findEntry(draft.published.entries, given))) return { kind: 'entryExists' }
+  if (!given.isNew && !known && !findEntry(draft.published.entries, given) && !findChange(draft, given))
     return { kind: 'entryNotFound' }
   if (!given.value && !isListedKind(given.kind)) return { kind: 'entryNotFound' }
   if (isSingleKind(given.kind) && given.id !== given.kind) return { kind: 'entryNotFound' }
   const changedIds = findChangedIds([given])
   if (changedIds.length > 0) return { kind: 'invalid', problems: changedIds }
   const input = given.value ? { ...given, value: withDate({ ...given.value }, at) } : given
-  const edited = applyChanges(draft.published, [
+  const edited = applyChanges(draft.published.entries, [
     ...draft.changes.filter((change) => entryKey(change) !== entryKey(input)),
     input,
   ])
-  const checked = await checkEditedContent(edited, draft.published.content)
+  const checked = await checkEditedContent(edited, draft.published)
   const problems = problemsOf(checked, input)
   if (checked.kind === 'invalid' && !checked.isComplete && problems.length > 0) return { kind: 'invalid', problems }
   return inTransaction<SaveResult, SaveResult>(db, async (tx, refuse) => {
     await lockContent(tx)
     const current = findChange(await loadDraft(tx), input)
-    const published = await loadLiveTexts(tx, at)
+    const published = await loadLiveEntries(tx, at)
     if (!published) return refuse({ kind: 'contentNotEditable' })
     const notUploaded = await findPicturesNotUploaded(tx, [input])
     if (notUploaded.length > 0) return refuse({ kind: 'invalid', problems: notUploaded })
     const conflict = await findConflict(tx, input, current, published)
     if (conflict) return refuse(conflict)
-    const before = current ? current.value : findEntry(published, input)?.value
+    const before = current ? current.value : findEntry(published.entries, input)?.value
     const baseVersion = published.versionNumber
     // The same value over a newer version is a decision: what that version has changed was seen.
     const isRebased = current !== undefined && current.baseVersion !== baseVersion

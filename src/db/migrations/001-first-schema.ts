@@ -8,6 +8,14 @@ const tables = [
     number integer primary key, hash text not null, schema_number integer not null, body bytea not null,
     author text not null, note text not null, created_at timestamptz not null
   )`,
+  `create table content_entry (
+    hash text primary key, value json not null
+  )`,
+  `create table content_edition_entry (
+    edition_number integer not null references content_edition (number), position integer not null,
+    kind text not null, entry_id text not null, entry_hash text not null references content_entry (hash),
+    primary key (edition_number, kind, entry_id)
+  )`,
   `create table content_publication (
     number integer primary key, edition_number integer not null references content_edition (number),
     publish_at timestamptz not null, author text not null, note text not null, created_at timestamptz not null,

@@ -14,13 +14,34 @@ export interface EntryAddress {
   id: string
 }
 
-/** What files hold about an entry: JSON. */
+/** What is stored about an entry: JSON. */
 export type EntryValue = Readonly<Record<string, unknown>>
+
+export interface Entry extends EntryAddress {
+  value: EntryValue
+}
+
+/** All entries of a content by `entryKey`, in their order. */
+export type Entries = ReadonlyMap<string, Entry>
 
 export const isListedKind = (kind: EntryKind): kind is ListedKind => listedKinds.includes(kind as ListedKind)
 export const isSingleKind = (kind: EntryKind): kind is SingleKind => singleKinds.includes(kind as SingleKind)
 
 export const entryKey = ({ kind, id }: EntryAddress): string => `${kind}/${id}`
+export const sameEntry = (a: EntryAddress, b: EntryAddress): boolean => a.kind === b.kind && a.id === b.id
+
+export const findEntry = (entries: Entries, address: EntryAddress): Entry | undefined => entries.get(entryKey(address))
+
+export const listEntries = (entries: Entries, kind: EntryKind): Entry[] =>
+  [...entries.values()].filter((entry) => entry.kind === kind)
+
+/** Hashes of the originals by the names that the content uses. */
+export const listOriginals = (entries: Entries): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    listEntries(entries, 'picture').flatMap(({ id, value }) =>
+      typeof value.hash === 'string' ? [[id, value.hash]] : [],
+    ),
+  )
 
 /** The change of one entry in the draft. */
 export interface EntryChange extends EntryAddress {

@@ -144,3 +144,12 @@ export function findContest<T>(mine: Step<T>, theirs: Step<T>): (Step<T> & { fie
   )
   return { field: pathKey(first.path), before: theirs.before, after: after as T | undefined }
 }
+
+/** What a step leads to without what it does to a field; the empty field is all of it. */
+export function withoutChange<T>({ before, after }: Step<T>, field: string): T | undefined {
+  if (field === '' || before === undefined || after === undefined) return before
+  const left = listFieldChanges(before, after, before)
+    .filter(({ path }) => isWithin(path, field.split('.')))
+    .reduce<unknown>((value, { path, theirs }) => withValueAt(value, path, theirs), after) as T
+  return listSteps({ before, after: left }).length === 0 ? before : left
+}

@@ -7,13 +7,12 @@ import { formatTimeOfDay } from '#domain/i18n/format-dates.ts'
 import { cutOffMinute } from '#domain/pickup/cut-off.ts'
 import { withSentences } from '#tests/support/content-sentences.ts'
 import { changeContent } from '#tests/support/test-content.ts'
-import { readContentFiles } from './content-files.ts'
-import { interpolatePage, readPages } from './read-pages.ts'
+import { interpolateTexts } from './page-texts.ts'
+import { readContent } from './read-content.ts'
 
-describe('interpolatePage', () => {
+describe('interpolateTexts', () => {
   const company = JSON.parse(readFileSync('content/company.json', 'utf8')) as Company
-  const interpolate = (value: unknown, readText = (file: string) => `Text von ${file}: {{phone}}`) =>
-    interpolatePage(value, company, readText)
+  const interpolate = (value: unknown) => interpolateTexts(value, company)
 
   test('replaces placeholders by the company’s data at any depth', () => {
     expect(interpolate({ a: ['{{legalName}}, {{postalCode}} {{location}}', { b: 'Mail {{mail}}' }] })).toEqual({
@@ -43,20 +42,26 @@ describe('interpolatePage', () => {
   })
 
   test('does not interpolate the inserted values', () => {
-    expect(interpolatePage('{{name}}', { ...company, name: '{{phone}} $& $1' }, () => '')).toBe('{{phone}} $& $1')
+    expect(interpolateTexts('{{name}}', { ...company, name: '{{phone}} $& $1' })).toBe('{{phone}} $& $1')
   })
 
-  test('replaces a file reference by its texts in every language and interpolates them', () => {
-    expect(interpolate({ kind: 'document', text: { file: 'policy' } })).toEqual({
+  test('takes the name of the file out of a text, which is there in every language', () => {
+    expect(interpolate({ kind: 'document', text: { file: 'policy', de: 'Text: {{phone}}' } })).toEqual({
       kind: 'document',
-      text: { de: 'Text von policy.de.md: +49 89 99998-100', en: 'Text von policy.en.md: +49 89 99998-100' },
+      text: { de: 'Text: +49 89 99998-100', en: '' },
     })
   })
 
-  test('treats only an object with a single file name as a file reference', () => {
-    const read = () => expect.unreachable('there is no file reference')
-    for (const value of [{ file: 'a', more: 1 }, { file: 1 }, { file: null }, { de: 'file' }, []])
-      expect(interpolate(value, read)).toEqual(value)
+  test('treats nothing else as a text of a file', () => {
+    for (const value of [
+      { file: 'a', more: 1 },
+      { file: '../a', de: 'A' },
+      { file: 1 },
+      { file: null },
+      { de: 'file' },
+      [],
+    ])
+      expect(interpolate(value)).toEqual(value)
   })
 
   test('keeps numbers, booleans and null', () => {
@@ -64,31 +69,36 @@ describe('interpolatePage', () => {
   })
 })
 
-describe('readPages', () => {
-  const company = JSON.parse(readFileSync('content/company.json', 'utf8')) as Company
-
-  /** A content folder that contains only the privacy policy. */
+describe('the pages of a folder', () => {
+  /** A content folder that contains only the privacy policy and the company. */
   function aPolicyFolder(): string {
     const directory = mkdtempSync(join(tmpdir(), 'krume-pages-'))
     for (const ending of ['json', 'de.md', 'en.md'])
       cpSync(`content/pages/policy.${ending}`, join(directory, `pages/policy.${ending}`))
+    cpSync('content/company.json', join(directory, 'company.json'))
     onTestFinished(() => rmSync(directory, { recursive: true }))
     return directory
   }
-  const getErrors = async (directory: string) =>
-    withSentences(readPages(await readContentFiles(directory), company).errors)
+  async function readErrors(directory: string) {
+    const result = await readContent(directory)
+    return result.isValid ? [] : result.errors.filter(({ file }) => file.startsWith('pages/'))
+  }
+  const getErrors = async (directory: string) => withSentences(await readErrors(directory))
 
   describe('valid pages', () => {
     test('contain their long texts with the company’s data', async () => {
-      const { content, errors } = readPages(await readContentFiles('content'), company)
-      expect(errors).toEqual([])
-      const text = JSON.stringify(content?.find(({ id }) => id === 'policy'))
+      const result = await readContent('content')
+      if (!result.isValid) return expect.unreachable('the content is invalid')
+      const { pages } = result.content
+      const text = JSON.stringify(pages.find(({ id }) => id === 'policy'))
       expect(text).toContain('Bäckerei Krume GmbH & Co. KG')
-      expect(JSON.stringify(content)).not.toContain('{{')
+      expect(JSON.stringify(pages)).not.toContain('{{')
     })
 
     test('are skipped without an error when the company file is invalid, which is reported already', async () => {
-      expect(readPages(await readContentFiles('content'), undefined)).toEqual({ content: undefined, errors: [] })
+      const directory = aPolicyFolder()
+      changeContent(directory, 'company.json', 'mail', 'niemand')
+      expect(await getErrors(directory)).toEqual([])
     })
   })
 
@@ -130,8 +140,7 @@ describe('readPages', () => {
       async (start) => {
         const directory = aPolicyFolder()
         writeFileSync(join(directory, 'pages/policy.de.md'), `${start}[böse](javascript:alert)\nEnde.`)
-        const { errors } = readPages(await readContentFiles(directory), company)
-        expect(errors).toEqual([
+        expect(await readErrors(directory)).toEqual([
           {
             file: 'pages/policy.de.md',
             entry: '',

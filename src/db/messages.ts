@@ -3,7 +3,6 @@ import type { Instant } from '#domain/calendar/local-time.ts'
 import type { ContactMessage } from '#domain/contact-message.ts'
 import { normalizeMailAddress } from '#domain/mail-address.ts'
 import { type NormalizedText, toSearchText } from '#domain/normalize-text.ts'
-import { countRows } from './count-rows.ts'
 import type { DbOrTx, Tx } from './database.ts'
 import { containsAllTerms } from './like-pattern.ts'
 import type { MessageBody, MessageTable } from './schema.ts'
@@ -65,9 +64,6 @@ export async function listMessages(db: DbOrTx, query: MessageQuery): Promise<Inb
   if (query.limit !== undefined) rows = rows.limit(query.limit)
   return (await rows.orderBy('created_at', 'desc').orderBy('id', 'desc').execute()).map(toInboxMessage)
 }
-
-export const countOpenMessages = (db: DbOrTx): Promise<number> =>
-  countRows(db.selectFrom('message').where('done_at', 'is', null))
 
 /** The ids of the stores that have messages. */
 export async function listMessagedStores(db: DbOrTx): Promise<ReadonlySet<string>> {

@@ -12,15 +12,9 @@ import {
   messagesQuery,
   replyBodySchema,
 } from '#contract/staff/messages.ts'
-import {
-  countOpenMessages,
-  findMessage,
-  type InboxMessage,
-  listMessagedStores,
-  listMessageReplies,
-  listMessages,
-} from '#db/messages.ts'
+import { findMessage, type InboxMessage, listMessagedStores, listMessageReplies, listMessages } from '#db/messages.ts'
 import { countWaitingMails } from '#db/outbox.ts'
+import { countOpenMessages } from '#db/overview.ts'
 import { berlinTime } from '#domain/calendar/berlin-time.ts'
 import { addDays } from '#domain/calendar/calendar-date.ts'
 import type { Content } from '#domain/content/content.ts'

@@ -7,7 +7,11 @@ import { listEntries, listWords } from './vocabulary.ts'
 /** Without these allergens; or without something that we cannot filter by, for which nothing may be shown. */
 export type NegationMeaning = { kind: 'freeFrom'; classes: readonly AllergenClass[] } | { kind: 'unsupported' }
 
-const toTable = (words: readonly string[]) => createPhraseTable(words.map((text) => ({ text, meaning: true })))
+const toTable = (words: readonly string[]) =>
+  createPhraseTable(
+    words.map((text) => ({ text })),
+    () => true,
+  )
 
 const starts = toTable(listWords(({ negationStarts }) => negationStarts))
 const endWords = listWords(({ negationEnds }) => negationEnds)
@@ -15,10 +19,8 @@ const ends = toTable(endWords)
 const conjunctions = toTable(['und', 'oder', 'and', 'or', '&', '+'])
 /** They only ever choose the filter by declared allergens; a wider class than the word is on the safe side. */
 const allergens = createPhraseTable(
-  listEntries((words) => words.allergens).map(({ text, key }) => ({
-    text,
-    meaning: key.split(' ') as readonly AllergenClass[],
-  })),
+  listEntries((words) => words.allergens),
+  ({ key }) => key.split(' ') as readonly AllergenClass[],
 )
 
 /** Also with a typing error: the filter that it chooses shows less, never more. */

@@ -30,7 +30,7 @@ export interface Place {
 }
 
 type PlaceName = { kind: 'place'; place: Place }
-export type PlaceMeaning = PlaceName | { kind: 'radius'; km: number } | { kind: 'near' }
+export type PlaceMeaning = PlaceName | { kind: 'radius'; km: number }
 
 /** When a query says "near" without a number. */
 const nearKm = 10
@@ -82,13 +82,13 @@ function findPostcode(postcode: string, sites: readonly Site[]): Place | undefin
   return { name, geo, hasSites: exact.length > 0, isVague: exact.length === 0, isInPlace }
 }
 
-const nearTable = createPhraseTable<PlaceMeaning>(
-  listWords(({ near }) => near).map((text) => ({ text, meaning: { kind: 'near' } })),
-)
+const nearWords = listWords(({ near }) => near).map((text) => ({ text }))
+const nearTable = createPhraseTable(nearWords, (): PlaceMeaning => ({ kind: 'radius', km: nearKm }))
 
 const createPlaceTable = (places: readonly NamedPlace[]) =>
-  createPhraseTable<PlaceName>(
-    places.flatMap(({ names, place }) => names.map((text) => ({ text, meaning: { kind: 'place', place } }))),
+  createPhraseTable(
+    places.flatMap(({ names, place }) => names.map((text) => ({ text, place }))),
+    ({ place }): PlaceName => ({ kind: 'place', place }),
   )
 
 /** Towns without a site are apart, as their names may be words of the texts: "Ulm" is a part of "Neu-Ulm". */
@@ -114,10 +114,7 @@ export function createPlaceReaders(sites: readonly Site[], towns: readonly Town[
       return place && { length: 1 + (isSame ? (town?.length ?? 0) : 0), meaning: { kind: 'place', place } }
     }) as QueryReader<PlaceMeaning>,
     readOther: otherTable.read,
-    guess: (word: string) =>
-      [table.guess(word), otherTable.guess(word)]
-        .filter((guess) => guess !== undefined)
-        .sort((a, b) => a.distance - b.distance)[0],
+    guesses: [table.guess, otherTable.guess],
   }
 }
 
@@ -137,17 +134,16 @@ function readRadius(words: readonly string[], at: number) {
 /** Joins a place with the distance around it. A distance without a place means nothing. */
 export function joinPlaces<M extends { kind: string }>(
   parts: readonly QueryPart<M | PlaceMeaning>[],
-): QueryPart<M | Extract<PlaceMeaning, { kind: 'place' }>>[] {
-  const isRadius = ({ meaning: { kind } }: QueryPart<M | PlaceMeaning>) => kind === 'radius' || kind === 'near'
-  const radius = parts.find(({ meaning }) => meaning.kind === 'radius')
-  const isNear = parts.some(({ meaning }) => meaning.kind === 'near')
-  const km = radius?.meaning.kind === 'radius' ? (radius.meaning as { km: number }).km : isNear ? nearKm : undefined
+): QueryPart<M | PlaceName>[] {
+  const radii = parts.flatMap(({ meaning }) => (meaning.kind === 'radius' ? [(meaning as { km: number }).km] : []))
+  // "In der Nähe, 5 km": the number counts.
+  const km = radii.find((one) => one !== nearKm) ?? radii[0]
   return parts
-    .filter((part) => !isRadius(part))
+    .filter(({ meaning }) => meaning.kind !== 'radius')
     .map((part) => {
-      const meaning = part.meaning as M | Extract<PlaceMeaning, { kind: 'place' }>
+      const meaning = part.meaning as M | PlaceName
       if (meaning.kind !== 'place' || km === undefined) return { ...part, meaning }
-      const { place } = meaning as Extract<PlaceMeaning, { kind: 'place' }>
+      const { place } = meaning as PlaceName
       return { typed: `${part.typed} ${km} km`, meaning: { kind: 'place' as const, place: { ...place, km } } }
     })
 }

@@ -1,7 +1,7 @@
 import type { AllergenClass } from '../catalog/allergens.ts'
 import type { Language } from '../i18n/languages.ts'
 import { type NegationMeaning, readNegation } from './negation.ts'
-import { createPhraseTable, type Guess } from './phrase-table.ts'
+import { createPhraseTable } from './phrase-table.ts'
 import {
   createPlaceReaders,
   distanceFrom,
@@ -64,38 +64,28 @@ export function createSearch<D, Id extends string, Context = undefined>(input: S
   const { entries, topics, places, isFreeFrom, shorten = () => undefined } = input
   type Own = Meaning<Id>
   const index = createTextIndex(entries.map(input.textsOf))
-  const topicTable = createPhraseTable<Own>(
-    listEntries((words) => input.words(words).topics, input.languages).map(({ text, key }) => ({
-      text,
-      meaning: { kind: 'topic', id: key },
-    })),
-  )
+  const topicNames = listEntries((words) => input.words(words).topics, input.languages)
+  const topicTable = createPhraseTable(topicNames, ({ key }): Own => ({ kind: 'topic', id: key }))
   const synonyms = listEntries((words) => input.words(words).synonyms ?? {}, input.languages)
-  const synonymTable = createPhraseTable<Own>(
-    synonyms.map(({ text, key }) => ({ text, meaning: { kind: 'synonym', finds: splitWords(key) } })),
+  const synonymTable = createPhraseTable(synonyms, ({ key }): Own => ({ kind: 'synonym', finds: splitWords(key) }))
+  /** For typing errors: words of names, and parts of them such as "semmel" in "Kaisersemmel". */
+  const nameTable = createPhraseTable(
+    [...index.nameWords, ...synonyms.flatMap(({ key }) => splitWords(key))].map((text) => ({ text })),
+    ({ text }): Own => ({ kind: 'word', word: text }),
   )
-  /** Parts of our names, such as "semmel" in "Kaisersemmel", for the correction of typing errors. */
-  const partTable = createPhraseTable<Own>(
-    synonyms.flatMap(({ key }) => splitWords(key)).map((word) => ({ text: word, meaning: { kind: 'word', word } })),
-  )
+  const ignored = [...listWords((words) => input.words(words).ignored, input.languages), ...(input.ignored ?? [])]
   const ignoredTable = createPhraseTable<Own>(
-    [...listWords((words) => input.words(words).ignored, input.languages), ...(input.ignored ?? [])].map((text) => ({
-      text,
-      meaning: undefined,
-    })),
+    ignored.map((text) => ({ text })),
+    () => undefined,
   )
   const placeReaders = createPlaceReaders(places?.sites ?? [], places?.towns ?? [])
   const readWord: QueryReader<Own> = (words, at) => {
     const word = words[at] ?? ''
     return index.find(word).size > 0 ? { length: 1, meaning: { kind: 'word', word } } : undefined
   }
-  const guessWord = (typed: string): Guess<Own> | undefined => {
-    const similar = index.findSimilar(typed)
-    return similar && { distance: similar.distance, meaning: { kind: 'word', word: similar.word } }
-  }
   /** The guess with the fewest errors, among equal ones the first. */
   const readGuess: QueryReader<Own> = (words, at) => {
-    const guesses = [placeReaders.guess, guessWord, partTable.guess, synonymTable.guess, topicTable.guess]
+    const guesses = [...placeReaders.guesses, nameTable.guess, synonymTable.guess, topicTable.guess]
     const [best] = guesses
       .map((guess) => guess(words[at] ?? ''))
       .filter((guess) => guess !== undefined)

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isFoundBy } from '#tests/support/search-text.ts'
+import { createPhraseTable } from './phrase-table.ts'
 import { createTextIndex } from './text-index.ts'
 
 const texts = [
@@ -31,7 +32,11 @@ test.each([
 })
 
 test('guesses words of names with typing errors, never short words or numbers', () => {
-  const similar = (word: string) => index.findSimilar(word)?.word
+  const names = createPhraseTable(
+    index.nameWords.map((text) => ({ text })),
+    ({ text }) => text,
+  )
+  const similar = (word: string) => names.guess(word)?.meaning
   expect(['Bauernbrod', 'Apfelkuhcen', 'Krumbch', 'Ulmm', 'Brott'].map(similar)).toEqual([
     'Bauernbrot',
     'Apfelkuchen',

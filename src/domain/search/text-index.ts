@@ -1,5 +1,4 @@
 import { type NormalizedText, normalizeText } from '../normalize-text.ts'
-import { findMostSimilar } from './phrase-table.ts'
 import { stemOf } from './word-forms.ts'
 
 /** A text of a document; words of weightier texts count more. */
@@ -11,21 +10,11 @@ export interface WeightedText {
 /** The score of each document that matches, by its position. */
 export type Scores = ReadonlyMap<number, number>
 
-export interface TextIndex {
-  /** Documents that contain the word or another form of it, also as part of a compound. */
-  find: (word: string) => Scores
-  /** The word of a name that this one is most likely a typing error of, as it is written there. */
-  findSimilar: (word: string) => { word: string; distance: number } | undefined
-}
-
-/** Lists instead of a map: twenty thousand products have millions of words. */
 interface IndexedWord extends NormalizedText {
   /** As written in the first text. */
   original: string
-  /** Of the documents that contain it, in their order. */
-  positions: number[]
-  /** The largest weight of the word in each of them. */
-  weights: number[]
+  /** Its largest weight in each document that contains it. */
+  weights: Map<number, number>
 }
 
 const maxRecent = 16
@@ -69,17 +58,11 @@ function stemFit(word: NormalizedText, stem: NormalizedText): number {
   return stem.bare.length <= shortStemLength && rest > longestEnding ? 0 : stemFactor * bestFit(word, stem)
 }
 
+const raise = (scores: Map<number, number>, position: number, score: number) =>
+  scores.set(position, Math.max(score, scores.get(position) ?? 0))
+
 /** What is left of a word without brackets and punctuation around it. */
 const trimWord = (word: string) => word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}.]+$/gu, '')
-
-function addOccurrence({ positions, weights }: IndexedWord, position: number, weight: number): void {
-  const last = positions.length - 1
-  if (positions[last] === position) weights[last] = Math.max(weight, weights[last] ?? 0)
-  else {
-    positions.push(position)
-    weights.push(weight)
-  }
-}
 
 function indexWords(documents: readonly (readonly WeightedText[])[]): IndexedWord[] {
   const wordByText = new Map<string, IndexedWord>()
@@ -90,14 +73,14 @@ function indexWords(documents: readonly (readonly WeightedText[])[]): IndexedWor
     if (known) return known
     const original = trimWord(written)
     const normalized = normalizeText(original)
-    const word = wordByText.get(normalized.writtenOut) ?? { ...normalized, original, positions: [], weights: [] }
+    const word = wordByText.get(normalized.writtenOut) ?? { ...normalized, original, weights: new Map() }
     wordByText.set(normalized.writtenOut, word)
     wordByWritten.set(written, word)
     return word
   }
   documents.forEach((texts, position) => {
     for (const { text, weight } of texts)
-      for (const written of text.split(/\s+/)) addOccurrence(getWord(written), position, weight)
+      for (const { weights } of text.split(/\s+/).map(getWord)) raise(weights, position, weight)
   })
   return [...wordByText.values()].filter(({ original }) => original !== '')
 }
@@ -109,17 +92,19 @@ function createFit(typed: string): (word: NormalizedText) => number {
   return (word) => Math.max(bestFit(word, form), stem ? stemFit(word, stem) : 0)
 }
 
-export function createTextIndex(documents: readonly (readonly WeightedText[])[]): TextIndex {
+export function createTextIndex(documents: readonly (readonly WeightedText[])[]) {
   const words = indexWords(documents)
-  const isName = ({ weights }: IndexedWord) => weights.some((weight) => weight >= correctionWeight)
+  const isName = ({ weights }: IndexedWord) => weights.values().some((weight) => weight >= correctionWeight)
   const parts = words
     .filter(isName)
     .flatMap(({ original }) => [original, ...original.split('-').filter((part) => part !== original)])
-  const nameWords = [...new Set(parts)].map((original) => ({ original, bare: normalizeText(original).bare }))
   // A query asks several times for the same word.
   const recent = new Map<string, Scores>()
   return {
-    find(typed) {
+    /** The words of names, as they are written there. */
+    nameWords: [...new Set(parts)],
+    /** Documents that contain the word or another form of it, also as part of a compound. */
+    find(typed: string): Scores {
       const known = recent.get(typed)
       if (known) return known
       const fitOfTyped = createFit(typed)
@@ -127,17 +112,11 @@ export function createTextIndex(documents: readonly (readonly WeightedText[])[])
       for (const word of words) {
         const fit = fitOfTyped(word)
         if (fit === 0) continue
-        word.positions.forEach((position, at) => {
-          scores.set(position, Math.max(fit * (word.weights[at] ?? 0), scores.get(position) ?? 0))
-        })
+        for (const [position, weight] of word.weights) raise(scores, position, fit * weight)
       }
       if (recent.size >= maxRecent) recent.clear()
       recent.set(typed, scores)
       return scores
-    },
-    findSimilar(typed) {
-      const best = findMostSimilar(typed, nameWords)
-      return best && { word: best.entry.original, distance: best.distance }
     },
   }
 }
@@ -145,18 +124,12 @@ export function createTextIndex(documents: readonly (readonly WeightedText[])[])
 /** The better score of each document. */
 export function mergeScores(all: Iterable<Scores>): Map<number, number> {
   const merged = new Map<number, number>()
-  for (const scores of all)
-    for (const [position, score] of scores) merged.set(position, Math.max(score, merged.get(position) ?? 0))
+  for (const scores of all) for (const [position, score] of scores) raise(merged, position, score)
   return merged
 }
 
 /** The score of a document by all parts of a query; undefined when one of them does not match. */
 export function sumScores(all: readonly Scores[], position: number): number | undefined {
-  let sum = 0
-  for (const scores of all) {
-    const score = scores.get(position)
-    if (score === undefined) return undefined
-    sum += score
-  }
-  return sum
+  const scores = all.map((one) => one.get(position)).filter((score) => score !== undefined)
+  return scores.length < all.length ? undefined : scores.reduce((sum, score) => sum + score, 0)
 }

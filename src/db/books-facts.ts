@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import type { PickupRecorder } from '#domain/books/books-settings.ts'
 import type { PaymentFacts } from '#domain/books/payment-facts.ts'
 import type { PickupFacts } from '#domain/books/pickup-facts.ts'
+import type { TillOrder } from '#domain/books/till-sales.ts'
 import type { Instant } from '#domain/calendar/local-time.ts'
 import type { PaymentState } from '#domain/order/payment.ts'
 import { countRows } from './count-rows.ts'
@@ -19,7 +21,8 @@ const paymentStamp = (state: PaymentState, feeCents: number | null): string => `
 export const paymentsToBook = sql<boolean>`state in ('captured', 'refundDue', 'refunded')
   and booked_as <> state || '/' || coalesce(cast(fee_cents as text), '')`
 export const refundsToBook = sql<boolean>`state = 'refunded' and booked_at is null`
-export const ordersToBook = sql<boolean>`pays_at_pickup and paid_at_pickup_at is distinct from booked_paid_at`
+export const ordersToBook = sql<boolean>`pays_at_pickup
+  and paid_at_pickup_at is distinct from coalesce(booked_paid_at, till_paid_at)`
 
 export interface FactPage {
   /** Only ids after this one. */
@@ -151,16 +154,37 @@ export async function findPickupFacts(tx: DbOrTx, id: string, now: Instant): Pro
     order: toOrder(row),
     paidAt: row.paid_at_pickup_at ?? undefined,
     bookedPaidAt: row.booked_paid_at ?? undefined,
+    tillPaidAt: row.till_paid_at ?? undefined,
     undoneAt: undone?.at ?? now,
   }
 }
 
-export async function markPickupBooked(tx: Tx, id: string, paidAt: Instant | undefined): Promise<void> {
+export async function markPickupBooked(
+  tx: Tx,
+  id: string,
+  { paidAt, recorder }: { paidAt: Instant | undefined; recorder: PickupRecorder },
+): Promise<void> {
+  const at = paidAt ?? null
   await tx
     .updateTable('customer_order')
-    .set({ booked_paid_at: paidAt ?? null })
+    .set(recorder === 'till' ? { booked_paid_at: null, till_paid_at: at } : { booked_paid_at: at, till_paid_at: null })
     .where('id', '=', id)
     .execute()
+}
+
+/** Orders that a till has recorded within this time, the oldest first. */
+export async function listTillOrders(
+  db: DbOrTx,
+  { since, before, storeId }: { since: Instant; before: Instant; storeId?: string | undefined },
+): Promise<TillOrder[]> {
+  let query = db
+    .selectFrom('customer_order')
+    .select(['store_id as storeId', 'till_paid_at', 'body'])
+    .where('till_paid_at', '>=', since)
+    .where('till_paid_at', '<', before)
+  if (storeId !== undefined) query = query.where('store_id', '=', storeId)
+  const rows = await query.orderBy('till_paid_at').orderBy('id').execute()
+  return rows.map((row) => ({ storeId: row.storeId, paidAt: row.till_paid_at ?? since, lines: row.body.lines }))
 }
 
 type BookedFact = RequiredEntry & { id: string }

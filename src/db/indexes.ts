@@ -61,6 +61,8 @@ const indexes: readonly Index[] = [
   // What is not chained yet: the entries of a few seconds.
   { name: 'audit_entry_to_chain', table: 'audit_entry', columns: ['at', 'id'], where: sql`number is null` },
   { name: 'order_to_book', table: 'customer_order', columns: ['id'], where: ordersToBook },
+  // For what the tills of a day have recorded.
+  { name: 'order_at_till', table: 'customer_order', columns: ['till_paid_at'], where: sql`till_paid_at is not null` },
 ]
 
 const columnList = ({ columns }: Index) => sql.join(columns.map((column) => sql.ref(column)))

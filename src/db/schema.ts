@@ -124,6 +124,8 @@ export interface CustomerOrderTable {
   paid_at_pickup_at: Timestamp | null
   /** The same as it is in the journal. */
   booked_paid_at: Timestamp | null
+  /** The same if the till has recorded it, so that it stays out of the journal. */
+  till_paid_at: Timestamp | null
   staff_note: string
   /** See `toSearchText`; empty once the order is anonymized. */
   search_text: string

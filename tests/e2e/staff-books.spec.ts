@@ -6,16 +6,34 @@ import { signInToDemo } from '../support/staff-page.ts'
 
 test.use({ clock: staffClock, serviceWorkers: 'block' })
 
-test('an order that is paid at its hand-over reaches the closing, the journal and the export @journey', async ({
+test('an order paid at its hand-over is booked by the till, or by the journal once the office chose it @journey', async ({
   page,
   site,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   const client = await createStaffClient(site, 'office')
-  const order = await client.takeOrder({ surname: 'Bücher' })
-  await client.call('POST', `/orders/${order.orderId}/hand-over`, {})
+  const atTill = await client.takeOrder({ surname: 'Kasse' })
+  await client.call('POST', `/orders/${atTill.orderId}/hand-over`, {})
   await signInToDemo(page, site, 'office')
   await expect(page.getByRole('heading', { name: 'Übersicht' })).toBeVisible()
+  // A hand-over is recorded after a few seconds.
+  const tillTable = page.getByRole('table', { name: 'An der Kasse bezahlt, dort gebucht' })
+  await expect(async () => {
+    await page.goto(`${site.staffUrl}/books?from=2026-11-17&until=2026-11-17`)
+    await expect(tillTable.getByRole('row').filter({ hasText: 'Marktplatz' })).toBeVisible({ timeout: 2_000 })
+  }).toPass()
+  await expect(page.getByRole('table', { name: 'Geld nach Zahlungsweg' })).toHaveCount(0)
+
+  await page.getByRole('link', { name: 'Konten' }).click()
+  await expect(page.getByText(/§ 146a AO/)).toHaveCount(0)
+  await page.getByLabel('Das Journal von Krume').check()
+  await expect(page.getByText(/§ 146a AO/)).toBeVisible()
+  await page.getByRole('button', { name: 'Speichern' }).click()
+  await expect(page.getByText('Gespeichert. Ab jetzt wird so exportiert.')).toBeVisible()
+
+  const order = await client.takeOrder({ surname: 'Bücher' })
+  await client.call('POST', `/orders/${order.orderId}/hand-over`, {})
+  await page.goto(`${site.staffUrl}/overview`)
   await expectBooked(order.orderId)
 
   async function expectBooked(orderId: string): Promise<void> {
@@ -46,15 +64,23 @@ test('an order that is paid at its hand-over reaches the closing, the journal an
   const text = await readFile(await file.path(), 'latin1')
   expect(text.startsWith('"EXTF";700;21;"Buchungsstapel";13;')).toBe(true)
   expect(text).toContain(order.orderId)
+  expect(text).not.toContain(atTill.orderId)
 
   await page.getByRole('button', { name: 'Journal und Protokoll prüfen' }).click()
   await expect(page.getByText(/Protokolls geprüft: unverändert und lückenlos/)).toBeVisible()
 })
 
+/** Sales at pickup are in the journal from now on, so that there is something to show without an online payment. */
+async function bookPickups({ call }: Awaited<ReturnType<typeof createStaffClient>>): Promise<void> {
+  const { isDefault: _isDefault, ...settings } = await call<Record<string, unknown>>('GET', '/books/settings')
+  await call('PUT', '/books/settings', { ...settings, pickupRecorder: 'journal' })
+}
+
 test('every figure of the overview and of the books leads to a page', async ({ page, site }) => {
   test.slow()
   await page.setViewportSize({ width: 1440, height: 900 })
   const client = await createStaffClient(site, 'owner')
+  await bookPickups(client)
   await client.takeOrder({ surname: 'Andere' })
   const order = await client.takeOrder({ surname: 'Überblick' })
   await client.call('POST', `/orders/${order.orderId}/hand-over`, {})
@@ -96,6 +122,7 @@ test('every figure of the overview and of the books leads to a page', async ({ p
 test('the closing is printed with its tables and the chart, without navigation and tools', async ({ page, site }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   const client = await createStaffClient(site, 'office')
+  await bookPickups(client)
   for (const store of ['illertissen-marktplatz', 'senden-kemptener-strasse']) {
     const order = await client.takeOrder({ surname: 'Druck', store })
     await client.call('POST', `/orders/${order.orderId}/hand-over`, {})

@@ -53,6 +53,14 @@ export const toBooksResponse = (books: Books, { stores }: Content): BooksRespons
     figures: toFigures(figures),
   })),
   days: books.days.map(({ date, figures }) => ({ date, figures: toFigures(figures) })),
+  till: books.till.map(({ date, storeId, orders, rates, grossCents }) => ({
+    date,
+    store: storeId,
+    name: nameOfStore(stores, storeId),
+    orders,
+    rates: rates.map((rate) => ({ vatPercent: rate.vatPercent, gross: toEuros(rate.grossCents) })),
+    gross: toEuros(grossCents),
+  })),
   payments: books.payments.map(({ method, state, count, cents }) => ({
     way: method,
     state,

@@ -1,5 +1,9 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { removeOverrides } from '#db/overrides.ts'
+import { defaultBooksSettings } from '#domain/books/books-settings.ts'
 import { parseDayEnds } from '#domain/books/day-end.ts'
+import { adminActor } from '#domain/staff/actor.ts'
+import { saveBooksSettings } from '#services/books/books-settings.ts'
 import { signDayEnd } from '#services/books/sign-day-end.ts'
 import { writeJournal } from '#services/books/write-journal.ts'
 import { onAnyDatabase } from '#tests/support/databases.ts'
@@ -22,6 +26,7 @@ const day = 'from=2026-11-17&until=2026-11-17'
 onAnyDatabase('the books in the staff API', (database) => {
   let staff: TestStaffApi
   let cookie = ''
+  let tillGrossCents = 0
   beforeAll(async () => {
     staff = await createTestStaffApi(database.db, now)
     const random = createRandom(3)
@@ -35,6 +40,15 @@ onAnyDatabase('the books in the staff API', (database) => {
       'pickupUndone',
     ]
     const undone: SeededOrder[] = []
+    const other = inventOrder(100, createRandom(4), paidAt)
+    tillGrossCents = other.order.grossCents
+    const pickup = { ...other.order.pickup, storeId: 'ulm-muensterplatz' }
+    const atTill = {
+      ...other,
+      scenario: 'paidAtPickup',
+      paidAt,
+      order: { ...other.order, pickup, paysAtPickup: true },
+    } as const
     await database.db.transaction().execute(async (tx) => {
       for (const [index, scenario] of scenarios.entries()) {
         const one = inventOrder(index, random, paidAt)
@@ -53,9 +67,15 @@ onAnyDatabase('the books in the staff API', (database) => {
       }
     })
     const services = { db: database.db, now: () => now }
+    await saveBooksSettings(services, { ...defaultBooksSettings, pickupRecorder: 'journal' }, adminActor)
     await writeJournal(services)
     await database.db.transaction().execute(async (tx) => {
       for (const one of undone) await undoHandOver(tx, one)
+    })
+    await writeJournal(services)
+    await database.db.transaction().execute(async (tx) => {
+      await removeOverrides(tx, [{ kind: 'books', subjectId: '', key: '' }])
+      await seedOrder(tx, atTill)
     })
     await writeJournal(services)
   })
@@ -74,6 +94,15 @@ onAnyDatabase('the books in the staff API', (database) => {
     expect(cents(figures.net) + cents(figures.tax)).toBe(cents(figures.gross))
     const stores = data.stores.map(({ id }: { id: string }) => id)
     expect(stores).toEqual([storeId, 'memmingen-weinmarkt'])
+  })
+
+  test('what the till of a store has recorded is listed apart from the figures', async () => {
+    const { till, stores } = (await read(`/books?${day}`)).data
+    expect(till).toMatchObject([
+      { date: '2026-11-17', store: 'ulm-muensterplatz', orders: 1, gross: tillGrossCents / 100 },
+    ])
+    expect(stores.map(({ id }: { id: string }) => id)).not.toContain('ulm-muensterplatz')
+    expect((await read(`/books?${day}&store=${storeId}`)).data.till).toEqual([])
   })
 
   test('the list behind the number of orders shows the hand-over that was taken back', async () => {

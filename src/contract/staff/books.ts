@@ -1,6 +1,11 @@
 import { z } from '@hono/zod-openapi'
 import { amountParts } from '#domain/books/book-amounts.ts'
-import { accountLengthLimits, clientNumberLimits, consultantNumberLimits } from '#domain/books/books-settings.ts'
+import {
+  accountLengthLimits,
+  clientNumberLimits,
+  consultantNumberLimits,
+  pickupRecorders,
+} from '#domain/books/books-settings.ts'
 import { measures } from '#domain/books/entry-measure.ts'
 import { entryKinds, paymentWays } from '#domain/books/journal-entry.ts'
 import { differenceKinds } from '#domain/books/reconciliation.ts'
@@ -67,6 +72,18 @@ export const booksSchema = z
     figures: figuresSchema,
     stores: z.array(z.object({ id: z.string(), name: z.string(), figures: figuresSchema })),
     days: z.array(z.object({ date: z.string(), figures: figuresSchema })),
+    till: z
+      .array(
+        z.object({
+          date: z.string(),
+          store: z.string(),
+          name: z.string(),
+          orders: count,
+          rates: z.array(z.object({ vatPercent: z.number(), gross: euros })),
+          gross: euros,
+        }),
+      )
+      .openapi({ description: 'Paid in the store and recorded by its till: in no other figure' }),
     payments: z
       .array(z.object({ way: z.enum(paymentMethods), state: z.enum(paymentStates), count, amount: euros }))
       .openapi({ description: 'Payments that were begun on these days, as they are now' }),
@@ -168,6 +185,9 @@ export const booksSettingsBody = z
     cashAccount: account,
     feeAccount: account,
     unassignedAccount: account,
+    pickupRecorder: z
+      .enum(pickupRecorders)
+      .openapi({ description: 'Who records orders that are paid at pickup. A system that records cash needs a TSE' }),
     dayEndMail: z.string().trim().max(254).openapi({ description: 'Empty: signed day ends are not mailed' }),
   })
   .openapi('BooksSettings')

@@ -8,6 +8,13 @@ export interface RateAccount {
   taxKey: string
 }
 
+/**
+ * Who records an order that is paid at its pickup: the till of the store, or our journal. A system that records cash needs a
+ * technical safety device (§ 146a AO); tills have one, we do not.
+ */
+export const pickupRecorders = ['till', 'journal'] as const
+export type PickupRecorder = (typeof pickupRecorders)[number]
+
 /** What the tax adviser says about the export. The office sets it in the staff app. */
 export interface BooksSettings {
   consultantNumber: number
@@ -24,6 +31,7 @@ export interface BooksSettings {
   feeAccount: number
   /** Payments that belong to no sale. */
   unassignedAccount: number
+  pickupRecorder: PickupRecorder
   /** Where the signed ends of days are mailed to; empty: nowhere. */
   dayEndMail: string
 }
@@ -49,6 +57,7 @@ export const defaultBooksSettings: BooksSettings = {
   cashAccount: 1000,
   feeAccount: 4970,
   unassignedAccount: 1590,
+  pickupRecorder: 'till',
   dayEndMail: '',
 }
 

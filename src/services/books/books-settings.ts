@@ -1,5 +1,5 @@
 import { addAuditEntry } from '#db/audit.ts'
-import type { Db } from '#db/database.ts'
+import type { Db, DbOrTx } from '#db/database.ts'
 import { listOverrides, saveOverride } from '#db/overrides.ts'
 import { type BooksSettings, defaultBooksSettings, findSettingsProblems } from '#domain/books/books-settings.ts'
 import type { Instant } from '#domain/calendar/local-time.ts'
@@ -8,7 +8,7 @@ import type { Actor } from '#domain/staff/actor.ts'
 const settingsKey = { kind: 'books', subjectId: '', key: '' } as const
 
 /** The accounts as the office has set them; until then, those of the demo. */
-export async function readBooksSettings(db: Db): Promise<BooksSettings & { isDefault: boolean }> {
+export async function readBooksSettings(db: DbOrTx): Promise<BooksSettings & { isDefault: boolean }> {
   const saved = (await listOverrides(db)).find((override) => override.kind === 'books')
   return { ...defaultBooksSettings, ...saved?.body, isDefault: saved === undefined }
 }

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { listEntries } from '#db/journal.ts'
+import { defaultBooksSettings, type PickupRecorder, pickupRecorders } from '#domain/books/books-settings.ts'
 import { summarizeByStore, summarizeEntries } from '#domain/books/books-summary.ts'
 import { berlinTime } from '#domain/calendar/berlin-time.ts'
+import { adminActor } from '#domain/staff/actor.ts'
 import { applyRetention } from '#services/scheduler/retention.ts'
 import { onBothDatabases } from '#tests/support/databases.ts'
 import {
@@ -13,6 +15,9 @@ import {
   seedStores,
   undoHandOver,
 } from '#tests/support/seeded-books.ts'
+import { saveBooksSettings } from './books-settings.ts'
+import { exportBooksDatev } from './export-books.ts'
+import { readBooks } from './read-books.ts'
 import { verifyBooks } from './verify-books.ts'
 import { writeJournal } from './write-journal.ts'
 
@@ -56,8 +61,8 @@ const linesLeft = ({ order, refunded }: SeededOrder) =>
     quantity: line.quantity - (refunded.find((one) => one.line === index)?.quantity ?? 0),
   }))
 
-/** By day and store. */
-function sumIndependently(): Map<string, Sum> {
+/** By day and store. What the till records is in no sum. */
+function sumIndependently(recorder: PickupRecorder): Map<string, Sum> {
   const sums = new Map<string, Sum>()
   const add = (at: string, storeId: string, change: Partial<Sum>) => {
     const key = `${berlinTime(at).date} ${storeId}`
@@ -83,10 +88,12 @@ function sumIndependently(): Map<string, Sum> {
         add(one.refundedAt, storeId, { unassigned: -all.gross })
         break
       case 'pickupUndone':
+        if (recorder === 'till') break
         add(one.paidAt, storeId, { ...toSum(all, 1), orders: 1 })
         add(one.refundedAt, storeId, { ...toSum(all, -1), orders: -1 })
         break
       case 'paidAtPickup':
+        if (recorder === 'till') break
         add(one.paidAt, storeId, { ...toSum(all, 1), orders: 1 })
         break
       case 'itemsRefunded':
@@ -109,83 +116,149 @@ function sumIndependently(): Map<string, Sum> {
 }
 
 const days = ['2026-11-16', '2026-11-17', '2026-11-18', '2026-11-19', '2026-11-20', '2026-11-21']
+const wholeRange = { from: '2026-11-01', until: '2026-11-30' }
 
-onBothDatabases('the books of a thousand orders', (database) => {
-  const services = { db: undefined as never, now: () => now }
-  const count = async () => {
-    const { rows } = await sql<{ count: number }>`select count(*) as count from journal_entry`.execute(database.db)
-    return rows[0]?.count ?? 0
+/** By day and store: orders and gross, of what was paid in the store and not undone. */
+function sumTillIndependently(): Map<string, { orders: number; gross: number }> {
+  const sums = new Map<string, { orders: number; gross: number }>()
+  for (const { scenario, order, paidAt } of seeded) {
+    if (scenario !== 'paidAtPickup') continue
+    const key = `${berlinTime(paidAt).date} ${order.pickup.storeId}`
+    const { orders, gross } = sums.get(key) ?? { orders: 0, gross: 0 }
+    sums.set(key, { orders: orders + 1, gross: gross + totalsOf(order.lines).gross })
   }
+  return sums
+}
 
-  beforeAll(async () => {
-    Object.assign(services, { db: database.db })
-    for (let start = 0; start < seeded.length; start += 100)
-      await database.db.transaction().execute(async (tx) => {
-        for (const one of seeded.slice(start, start + 100)) await seedOrder(tx, one)
-      })
-    await writeJournal(services)
-    const undone = seeded.filter(({ scenario }) => scenario === 'pickupUndone')
-    await database.db.transaction().execute(async (tx) => {
-      for (const one of undone) await undoHandOver(tx, one)
-    })
-    await Promise.all([writeJournal(services), writeJournal(services)])
+/** The postings of a batch, read like an import reads them: positive on the debit side of `account`. */
+function readBatch(text: string): { account: number; contraAccount: number; cents: number }[] {
+  const [, , ...lines] = text.trimEnd().split('\r\n')
+  return lines.map((line) => {
+    const [amount = '', side, , , , , account, contraAccount] = line.split(';')
+    const cents = Number(amount.replace(',', ''))
+    return { account: Number(account), contraAccount: Number(contraAccount), cents: side === '"S"' ? cents : -cents }
   })
+}
 
-  test('add up to the cent, for every day and store, with a sum made independently', async () => {
-    const expected = sumIndependently()
-    const found = new Map<string, Sum>()
-    for (const date of days) {
-      const entries = await listEntries(database.db, { from: date, until: date })
-      for (const { key, figures } of summarizeByStore(entries))
-        found.set(`${date} ${key}`, {
-          net: figures.netCents,
-          tax: figures.taxCents,
-          deposits: figures.deposits.reduce((sum, { netCents, taxCents }) => sum + netCents + taxCents, 0),
-          fees: figures.feeCents,
-          orders: figures.orders,
-          unassigned: figures.unassignedCents,
+describe.each(pickupRecorders)('when sales at pickup are recorded by the %s,', (recorder) =>
+  onBothDatabases('the books of a thousand orders', (database) => {
+    const services = { db: undefined as never, now: () => now }
+    const count = async () => {
+      const { rows } = await sql<{ count: number }>`select count(*) as count from journal_entry`.execute(database.db)
+      return rows[0]?.count ?? 0
+    }
+
+    beforeAll(async () => {
+      Object.assign(services, { db: database.db })
+      await saveBooksSettings(services, { ...defaultBooksSettings, pickupRecorder: recorder }, adminActor)
+      for (let start = 0; start < seeded.length; start += 100)
+        await database.db.transaction().execute(async (tx) => {
+          for (const one of seeded.slice(start, start + 100)) await seedOrder(tx, one)
         })
-    }
-    expect([...found].sort()).toEqual([...expected].sort())
-    expect(new Set([...found.keys()].map((key) => key.split(' ')[1]))).toEqual(new Set(seedStores))
-  })
+      await writeJournal(services)
+      const undone = seeded.filter(({ scenario }) => scenario === 'pickupUndone')
+      await database.db.transaction().execute(async (tx) => {
+        for (const one of undone) await undoHandOver(tx, one)
+      })
+      await Promise.all([writeJournal(services), writeJournal(services)])
+    })
 
-  test('are the same for the range as for its days', async () => {
-    const range = summarizeEntries(await listEntries(database.db, { from: '2026-11-16', until: '2026-11-21' }))
-    let [gross, orders] = [0, 0]
-    for (const date of days) {
-      const figures = summarizeEntries(await listEntries(database.db, { from: date, until: date }))
-      gross += figures.grossCents
-      orders += figures.orders
-    }
-    expect([range.grossCents, range.orders]).toEqual([gross, orders])
-    expect(range.netCents + range.taxCents).toBe(range.grossCents)
-    const { paypal, store } = range.byWay
-    expect(paypal.receivedCents - paypal.returnedCents + store.receivedCents - store.returnedCents).toBe(
-      range.grossCents + range.unassignedCents,
-    )
-  })
+    test('add up to the cent, for every day and store, with a sum made independently', async () => {
+      const expected = sumIndependently(recorder)
+      const found = new Map<string, Sum>()
+      for (const date of days) {
+        const entries = await listEntries(database.db, { from: date, until: date })
+        for (const { key, figures } of summarizeByStore(entries))
+          found.set(`${date} ${key}`, {
+            net: figures.netCents,
+            tax: figures.taxCents,
+            deposits: figures.deposits.reduce((sum, { netCents, taxCents }) => sum + netCents + taxCents, 0),
+            fees: figures.feeCents,
+            orders: figures.orders,
+            unassigned: figures.unassignedCents,
+          })
+      }
+      expect([...found].sort()).toEqual([...expected].sort())
+      expect(new Set([...found.keys()].map((key) => key.split(' ')[1]))).toEqual(new Set(seedStores))
+    })
 
-  test('double nothing when the task runs again, twice at once or after its marks are lost', async () => {
-    const before = await count()
-    await Promise.all([writeJournal(services), writeJournal(services), writeJournal(services)])
-    await sql`update payment set booked_as = ''`.execute(database.db)
-    await sql`update refund set booked_at = null`.execute(database.db)
-    await writeJournal(services)
-    expect(await count()).toBe(before)
-  })
+    test('list what the till has recorded apart, for every day and store', async () => {
+      const { till } = await readBooks({ ...services, content: () => ({ stores: [] }) }, wholeRange)
+      const found = till.map(({ date, storeId, orders, grossCents }) => [
+        `${date} ${storeId}`,
+        { orders, gross: grossCents },
+      ])
+      for (const { rates, grossCents } of till)
+        expect(rates.reduce((sum, rate) => sum + rate.grossCents, 0)).toBe(grossCents)
+      expect(found.sort()).toEqual(recorder === 'till' ? [...sumTillIndependently()].sort() : [])
+      expect(sumTillIndependently().size).toBeGreaterThan(6)
+    })
 
-  test('keep an order whose money is not booked, and book it before they delete it', async () => {
-    const unbooked = inventOrder(5000, createRandom(1), firstDay)
-    await database.db.transaction().execute((tx) => seedOrder(tx, { ...unbooked, scenario: 'paid' }))
-    const before = await count()
-    await applyRetention(database.db, '2029-01-01T09:00:00.000Z', 'delete')
-    expect(await count()).toBe(before + 2)
-    const { rows } = await sql<{ count: number }>`select count(*) as count from customer_order`.execute(database.db)
-    expect(rows[0]?.count).toBe(0)
-    expect((await verifyBooks(database.db, '2029-01-01T09:00:00.000Z')).problems).toEqual([])
-  })
-})
+    test('make a DATEV batch with the same sums, for every day and for the month', async () => {
+      const { revenue, deposits, cashAccount, feeAccount, unassignedAccount } = defaultBooksSettings
+      const saleAccounts = new Set([...revenue, ...deposits].map(({ account }) => account))
+      const sumOf = (postings: ReturnType<typeof readBatch>, isCounted: (one: (typeof postings)[number]) => boolean) =>
+        postings.filter(isCounted).reduce((sum, { cents }) => sum + cents, 0)
+      const expected = [...sumIndependently(recorder)]
+      for (const range of [wholeRange, ...days.map((day) => ({ from: day, until: day }))]) {
+        const result = await exportBooksDatev(services, range)
+        if (result.kind !== 'created') throw new Error(result.kind)
+        const postings = readBatch(new TextDecoder('windows-1252').decode(result.file.bytes))
+        const sums = expected
+          .filter(([key]) => key >= range.from && key.slice(0, 10) <= range.until)
+          .map(([, sum]) => sum)
+        const total = (centsOf: (sum: Sum) => number) => sums.reduce((all, sum) => all + centsOf(sum), 0)
+        expect(sumOf(postings, ({ contraAccount }) => saleAccounts.has(contraAccount))).toBe(
+          total(({ net, tax }) => net + tax),
+        )
+        expect(sumOf(postings, ({ account }) => account === feeAccount)).toBe(total(({ fees }) => fees))
+        expect(sumOf(postings, ({ contraAccount }) => contraAccount === unassignedAccount)).toBe(
+          total(({ unassigned }) => unassigned),
+        )
+        const cashPostings = postings.filter(({ account }) => account === cashAccount)
+        if (recorder === 'till') expect(cashPostings).toEqual([])
+        else expect(cashPostings.length).toBeGreaterThan(0)
+      }
+    })
+
+    test('are the same for the range as for its days', async () => {
+      const range = summarizeEntries(await listEntries(database.db, wholeRange))
+      let [gross, orders] = [0, 0]
+      for (const date of days) {
+        const figures = summarizeEntries(await listEntries(database.db, { from: date, until: date }))
+        gross += figures.grossCents
+        orders += figures.orders
+      }
+      expect([range.grossCents, range.orders]).toEqual([gross, orders])
+      expect(range.netCents + range.taxCents).toBe(range.grossCents)
+      const { paypal, store } = range.byWay
+      expect(paypal.receivedCents - paypal.returnedCents + store.receivedCents - store.returnedCents).toBe(
+        range.grossCents + range.unassignedCents,
+      )
+    })
+
+    test('double nothing when the task runs again, twice at once or after its marks are lost', async () => {
+      const before = await count()
+      await Promise.all([writeJournal(services), writeJournal(services), writeJournal(services)])
+      await sql`update payment set booked_as = ''`.execute(database.db)
+      await sql`update refund set booked_at = null`.execute(database.db)
+      await sql`update customer_order set till_paid_at = null`.execute(database.db)
+      await writeJournal(services)
+      expect(await count()).toBe(before)
+    })
+
+    test('keep an order whose money is not booked, and book it before they delete it', async () => {
+      const unbooked = inventOrder(5000, createRandom(1), firstDay)
+      await database.db.transaction().execute((tx) => seedOrder(tx, { ...unbooked, scenario: 'paid' }))
+      const before = await count()
+      await applyRetention(database.db, '2029-01-01T09:00:00.000Z', 'delete')
+      expect(await count()).toBe(before + 2)
+      const { rows } = await sql<{ count: number }>`select count(*) as count from customer_order`.execute(database.db)
+      expect(rows[0]?.count).toBe(0)
+      expect((await verifyBooks(database.db, '2029-01-01T09:00:00.000Z')).problems).toEqual([])
+    })
+  }),
+)
 
 onBothDatabases('the journal', (database) => {
   const services = { db: undefined as never, now: () => now }

@@ -123,7 +123,10 @@ export type DatevExport =
   | { kind: 'noAccount'; vatPercent: number }
 
 /** The booking batch is in German, whoever downloads it: it is for the tax adviser. */
-export async function exportBooksDatev({ db, now }: BooksServices, range: BooksRange): Promise<DatevExport> {
+export async function exportBooksDatev(
+  { db, now }: Pick<BooksServices, 'db' | 'now'>,
+  range: BooksRange,
+): Promise<DatevExport> {
   const t = getTranslator('de', 'staff-books')
   const [entries, settings] = await Promise.all([listEntries(db, range), readBooksSettings(db)])
   const at = now()

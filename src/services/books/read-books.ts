@@ -1,16 +1,18 @@
 import { listOpenDifferences, type StoredDifference } from '#db/books-checks.ts'
-import { countFactsToBook } from '#db/books-facts.ts'
+import { countFactsToBook, listTillOrders } from '#db/books-facts.ts'
 import { readChainEnd } from '#db/chains.ts'
+import type { Db } from '#db/database.ts'
 import { listDayEnds } from '#db/day-ends.ts'
 import { listEntries } from '#db/journal.ts'
 import { countPayments, type PaymentCount } from '#db/payments.ts'
 import { type BooksFigures, summarizeByDay, summarizeByStore, summarizeEntries } from '#domain/books/books-summary.ts'
 import { formatSignedDayEnd } from '#domain/books/day-end.ts'
+import { summarizeTillOrders, type TillSales } from '#domain/books/till-sales.ts'
 import { berlinInstant } from '#domain/calendar/berlin-time.ts'
 import { addDays, type CalendarDate } from '#domain/calendar/calendar-date.ts'
+import type { Content } from '#domain/content/content.ts'
 import type { ChainLink } from '#domain/hash-chain.ts'
 import { compareByPosition } from '#domain/store.ts'
-import type { BooksServices } from './books-services.ts'
 
 export interface BooksRange {
   from: CalendarDate
@@ -24,6 +26,8 @@ export interface Books extends BooksRange {
   /** In the order of the content; stores that are no longer there come last. */
   stores: readonly { storeId: string; figures: BooksFigures }[]
   days: readonly { date: CalendarDate; figures: BooksFigures }[]
+  /** Paid in the store and recorded by its till: not in the figures above. */
+  till: readonly TillSales[]
   payments: readonly PaymentCount[]
   differences: readonly StoredDifference[]
   /** Facts that are not in the journal yet, of any day. */
@@ -40,10 +44,14 @@ export const toInstants = ({ from, until }: Pick<BooksRange, 'from' | 'until'>) 
 })
 
 /** The figures of a day or range, of one store or of all. */
-export async function readBooks({ db, content }: BooksServices, range: BooksRange): Promise<Books> {
+export async function readBooks(
+  { db, content }: { db: Db; content: () => Pick<Content, 'stores'> },
+  range: BooksRange,
+): Promise<Books> {
   const { storeId } = range
-  const [entries, payments, differences, unbooked, chainEnd, [dayEnd]] = await Promise.all([
+  const [entries, tillOrders, payments, differences, unbooked, chainEnd, [dayEnd]] = await Promise.all([
     listEntries(db, range),
+    listTillOrders(db, { ...toInstants(range), storeId }),
     countPayments(db, { ...toInstants(range), storeId }),
     listOpenDifferences(db, range),
     countFactsToBook(db),
@@ -59,6 +67,9 @@ export async function readBooks({ db, content }: BooksServices, range: BooksRang
     figures: summarizeEntries(entries),
     stores,
     days: summarizeByDay(entries),
+    till: summarizeTillOrders(tillOrders).sort(
+      (a, b) => a.date.localeCompare(b.date) || byPosition(a.storeId, b.storeId),
+    ),
     payments,
     differences,
     unbooked,

@@ -19,6 +19,7 @@ import { nextNight } from '#domain/books/reconciliation.ts'
 import { berlinInstant, berlinTime } from '#domain/calendar/berlin-time.ts'
 import type { Instant } from '#domain/calendar/local-time.ts'
 import { appendEntries } from './append-entries.ts'
+import { readBooksSettings } from './books-settings.ts'
 
 /** Few enough to keep other writers waiting for a moment only. */
 const factsPerTransaction = 20
@@ -37,8 +38,9 @@ async function bookPayment(tx: Tx, id: string, at: Instant): Promise<BookableFac
 async function bookPickup(tx: Tx, id: string, at: Instant): Promise<BookableFact[]> {
   const facts = await findPickupFacts(tx, id, at)
   if (!facts) return []
-  const missing = listMissingPickupFacts(facts, await listEntriesOfOrder(tx, id))
-  await markPickupBooked(tx, id, facts.paidAt)
+  const { pickupRecorder: recorder } = await readBooksSettings(tx)
+  const missing = listMissingPickupFacts(facts, await listEntriesOfOrder(tx, id), recorder)
+  await markPickupBooked(tx, id, { paidAt: facts.paidAt, recorder })
   return missing
 }
 

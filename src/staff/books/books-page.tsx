@@ -16,6 +16,7 @@ import { type BooksAddress, readBooksAddress, toBooksAddress } from './books-ran
 import { JournalState } from './journal-state.tsx'
 import { MoneySections } from './money-sections.tsx'
 import { DaysSection, StoresSection } from './split-sections.tsx'
+import { TillSection } from './till-section.tsx'
 import { useBooksTranslation } from './use-books-translation.ts'
 
 interface BooksData {
@@ -83,6 +84,7 @@ export function Component() {
           {!address.store && <StoresSection address={address} books={books} />}
         </div>
       )}
+      <TillSection address={address} till={books.till} />
       <JournalState books={books} />
     </BooksLayout>
   )

@@ -68,7 +68,9 @@ function TaxSection({ address, books: { figures } }: Props) {
 
 function WaySection({ address, books: { figures } }: Props) {
   const { t, language } = useBooksTranslation()
-  const rows = paymentWays.map((way): FigureRow => {
+  // Without sales of stores in the journal, their row would only raise questions.
+  const ways = paymentWays.filter((way) => way !== 'store' || figures.byKind.pickupSale?.count)
+  const rows = ways.map((way): FigureRow => {
     const { received = 0, returned = 0, fees = 0 } = figures.byWay[way] ?? {}
     const link = (euros: number, of: Measure) => ({
       text: formatEuros(euros, language),

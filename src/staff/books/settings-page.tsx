@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { BooksSettingsBody, BooksSettingsResponse } from '#contract/staff/books.ts'
+import { pickupRecorders } from '#domain/books/books-settings.ts'
 import { berlinTime } from '#domain/calendar/berlin-time.ts'
 import { unwrap } from '../api/request.ts'
 import { useSend } from '../api/use-send.ts'
@@ -118,6 +119,19 @@ export function Component() {
           <legend>{t('settings.money')}</legend>
           {moneyFields.map((name) => numberField(name))}
         </fieldset>
+        <div className={`stack gap-1 ${styles.group}`}>
+          <ChoiceField
+            legend={t('settings.pickupRecorder')}
+            name="pickupRecorder"
+            value={settings.pickupRecorder}
+            choices={pickupRecorders.map((value) => ({ value, label: t(`settings.recorder.${value}`) }))}
+            onChange={(pickupRecorder) => change({ pickupRecorder })}
+          />
+          <p className="soft small">{t('settings.recorderHint')}</p>
+          <div role="status">
+            {settings.pickupRecorder === 'journal' && <Notice tone="amber">{t('settings.recorderWarning')}</Notice>}
+          </div>
+        </div>
         <fieldset className={`stack gap-2 ${styles.group}`}>
           <legend>{t('settings.evidence')}</legend>
           <TextField

@@ -384,6 +384,7 @@ export const anOrderMail = (changes: Partial<OrderMailData> = {}): OrderMailData
   store: aMailStore,
   links,
   sender: aSender,
+  contract: { terms: [], withdrawal: [], publicUrl: 'https://krume.example' },
   now: '2026-11-15T09:00:00.000Z',
   ...changes,
 })

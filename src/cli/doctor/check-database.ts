@@ -7,6 +7,7 @@ import type { Config } from '#foundation/config.ts'
 import { createFileVault } from '#integrations/file-vault.ts'
 import type { CommandContext } from '../command.ts'
 import { countLockedAttachments } from '../key-usage.ts'
+import { checkLegal } from './check-legal.ts'
 import { checkOperation } from './check-operation.ts'
 import { checkSite } from './check-site.ts'
 import { clockDifference, clockVerdict } from './clocks.ts'
@@ -75,6 +76,7 @@ async function checkOpenDatabase(context: CommandContext, db: Db, config: Config
     schema,
     await checkMailQueue(context, db),
     ...(await checkServer(context, db, config)),
+    ...(await checkLegal(context, db)),
     await checkKeys(context, db, config.secretKeys),
     ...(await checkOperation(context, db, config)),
   ]

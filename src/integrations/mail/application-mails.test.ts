@@ -16,7 +16,7 @@ const anApplicationMail = (changes: Partial<ApplicationMailData> = {}): Applicat
   applicationId: '7K3MNPQ4RT',
   language: 'de',
   applicant: { givenname: 'Lena', surname: 'Huber', mail: 'lena.huber@mail.example' },
-  job: { id: 'baecker-nacht', name: 'Bäckergeselle (m/w/d) in der Nachtschicht', identifier: 'KR-2026-031' },
+  job: { id: 'baecker-nacht', name: 'Bäckergeselle (m/w/d) in der Nachtschicht', identifier: 'KR-2026-031', pay: [] },
   organizer: { name: 'Tobias Rauch', mail: 'tobias.rauch@krume.example', phone: '+49 89 99998-210' },
   link,
   deletesOn: '2027-05-15',
@@ -143,6 +143,14 @@ describe('a message of a person', () => {
       expect(subject).toContain('Bäckergeselle')
     },
   )
+
+  test.each(['applicationInvited', 'interviewOffered', 'interviewBooked'] as const)('%s repeats the pay', (kind) => {
+    const { job } = anApplicationMail()
+    const pay = ['18,00 bis 20,50 € pro Stunde', '25 % für die Nacht']
+    const { text } = renderApplicationMail(kind, anApplicationMail({ job: { ...job, pay } }))
+    expect(flat(text)).toContain('Bezahlung: 18,00 bis 20,50 € pro Stunde 25 % für die Nacht')
+    expect(renderApplicationMail(kind, anApplicationMail()).text).not.toContain('Bezahlung')
+  })
 
   test('loses only characters that nobody sees', () => {
     const { text } = renderApplicationMail('applicationHired', anApplicationMail({ message: 'a\u202Eb\u0000c\r\nd' }))

@@ -86,6 +86,11 @@ const organizerFacts = (data: ApplicationMailData): Fact[] => [jobFact(data), ap
 const jobTicket = (data: ApplicationMailData, ...facts: Fact[]): Block =>
   ticket(...facts, jobFact(data), contactFact(data))
 
+const payFacts = ({ job, language }: ApplicationMailData): Fact[] =>
+  job.pay.length > 0 ? [{ label: getTranslator(language, 'mail')('application.pay'), lines: job.pay }] : []
+const invitationTicket = (data: ApplicationMailData, ...facts: Fact[]): Block =>
+  ticket(...facts, jobFact(data), ...payFacts(data), contactFact(data))
+
 const scannerNote = ({ language, hasScanner }: ApplicationMailData): Block[] =>
   hasScanner ? [] : [{ kind: 'text', text: getTranslator(language, 'mail')('application.notice.unscanned') }]
 
@@ -96,12 +101,12 @@ const blocksByKind: Record<ApplicationMailKind, (data: ApplicationMailData) => B
     statusButton(data, 'status'),
     deletionNote(data, 'received'),
   ],
-  applicationInvited: (data) => [jobTicket(data), statusButton(data, 'status'), deletionNote(data, 'invited')],
+  applicationInvited: (data) => [invitationTicket(data), statusButton(data, 'status'), deletionNote(data, 'invited')],
   applicationRejected: (data) => [deletionNote(data, 'rejected'), statusButton(data, 'status')],
   applicationHired: (data) => [jobTicket(data), statusButton(data, 'status'), deletionNote(data, 'hired')],
   withdrawalConfirmed: (data) => [deletionNote(data, 'withdrawalConfirmed'), statusButton(data, 'status')],
-  interviewOffered: (data) => [jobTicket(data, ...offeredFacts(data)), statusButton(data, 'chooseTime')],
-  interviewBooked: (data) => [jobTicket(data, ...interviewFacts(data)), statusButton(data, 'changeTime')],
+  interviewOffered: (data) => [invitationTicket(data, ...offeredFacts(data)), statusButton(data, 'chooseTime')],
+  interviewBooked: (data) => [invitationTicket(data, ...interviewFacts(data)), statusButton(data, 'changeTime')],
   interviewCanceled: (data) => [jobTicket(data, ...interviewFacts(data)), statusButton(data, 'status')],
   // The application is gone, so there is nothing to link to.
   applicationDeleted: () => [],

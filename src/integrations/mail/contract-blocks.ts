@@ -5,7 +5,7 @@ import { canBeWithdrawn, type Order } from '#domain/order/order.ts'
 import { getTranslator } from '#foundation/translations.ts'
 import type { MailAttachment, OrderMailData } from './mail-data.ts'
 import type { Block } from './mail-document.ts'
-import { formatAddress, formatImprint, nonBreaking } from './mail-text.ts'
+import { formatImprint, nonBreaking } from './mail-text.ts'
 import { renderText } from './render-mail.ts'
 
 /** Prints the address behind a link's text, so that it survives on paper. */
@@ -43,20 +43,11 @@ function withdrawalScope({ lines, language }: Order, t: Translate<'mail'>): stri
   return t('withdrawalInformation.some', { names: [...names].join(', ') })
 }
 
-function withdrawalInstructions({ order, links, sender }: OrderMailData, t: Translate<'mail'>): Block[] {
-  const { legalName, phone, mail } = sender
-  const address = formatAddress(sender)
-  return [
-    smallPrint(t('withdrawalInformation.right')),
-    smallPrint(t('withdrawalInformation.how', { legalName, address, phone: nonBreaking(phone), mail })),
-    { kind: 'link', link: { text: t('withdrawalInformation.withdraw'), href: links.withdrawal } },
-    smallPrint(t('withdrawalInformation.refund')),
-    smallPrint(t('withdrawalInformation.return')),
-    smallPrint(t('withdrawalInformation.loss')),
-    { kind: 'title', text: t('withdrawalInformation.formTitle') },
-    smallPrint(t('withdrawalInformation.form', { legalName, address, mail, number: order.id })),
-  ]
-}
+/** The same text as on the website, so that nobody can be told two things. */
+const withdrawalInstructions = ({ links, contract }: OrderMailData, t: Translate<'mail'>): Block[] => [
+  ...richTextBlocks(contract.withdrawal, contract.publicUrl),
+  { kind: 'link', link: { text: t('withdrawalInformation.withdraw'), href: links.withdrawal } },
+]
 
 /** Shown in the confirmation itself; the rest is in the attachment. */
 export function contractBlocks({ order, links, sender }: OrderMailData): Block[] {
@@ -72,7 +63,7 @@ export function contractBlocks({ order, links, sender }: OrderMailData): Block[]
   ]
 }
 
-function termsBlocks({ order, sender, terms }: OrderMailData, t: Translate<'mail'>): Block[] {
+function termsBlocks({ order, sender, contract }: OrderMailData, t: Translate<'mail'>): Block[] {
   const { legalName, phone } = sender
   const clauses = [
     t('terms.contract', { legalName }),
@@ -81,10 +72,12 @@ function termsBlocks({ order, sender, terms }: OrderMailData, t: Translate<'mail
     t('terms.change'),
     t('terms.defects', { phone: nonBreaking(phone) }),
   ]
-  const whole = terms
-    ? [{ kind: 'title' as const, text: t('terms.whole') }, ...richTextBlocks(terms.text, terms.publicUrl)]
-    : []
-  return [{ kind: 'title', text: t('terms.brief') }, ...clauses.map(smallPrint), ...whole]
+  const whole = richTextBlocks(contract.terms, contract.publicUrl)
+  return [
+    { kind: 'title', text: t('terms.brief') },
+    ...clauses.map(smallPrint),
+    ...(whole.length > 0 ? [{ kind: 'title' as const, text: t('terms.whole') }, ...whole] : []),
+  ]
 }
 
 /** Without any line that can be withdrawn, the instructions would promise a right that does not exist. */

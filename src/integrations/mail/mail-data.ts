@@ -50,8 +50,8 @@ export interface OrderMailData {
   store: MailStore
   links: OrderLinks
   sender: MailSender
-  /** The terms of sale in force when the contract is made; undefined when the content has none. */
-  terms?: { text: RichText; publicUrl: string } | undefined
+  /** The terms of sale and the withdrawal instructions in force when the contract is made; empty if the content has none. */
+  contract: { terms: RichText; withdrawal: RichText; publicUrl: string }
   now: Instant
 }
 
@@ -97,7 +97,8 @@ export interface RenderedMail {
 }
 
 export interface ApplicationMailData extends Omit<ApplicationMailPayload, 'job' | 'linkVersion'> {
-  job: { id: string; name: string; identifier: string }
+  /** `pay`: as the posting names it now; empty once it is gone. */
+  job: { id: string; name: string; identifier: string; pay: readonly string[] }
   /** The status page in mails to the applicant, the review page in mails to the organizer. */
   link: string
   /** Without one, the organizer is told that files are not scanned for viruses. */

@@ -7,6 +7,7 @@ import { listRefundsOfDay } from '#db/refunds.ts'
 import { berlinInstant, berlinTime } from '#domain/calendar/berlin-time.ts'
 import { addMs, type Instant } from '#domain/calendar/local-time.ts'
 import type { Content } from '#domain/content/content.ts'
+import { findLegalText } from '#domain/content/legal-texts.ts'
 import { type Language, localized, localizedUrl } from '#domain/i18n/languages.ts'
 import { isListNeeded, listDueTime, listedDate } from '#domain/order/daily-list.ts'
 import type { Order } from '#domain/order/order.ts'
@@ -107,11 +108,12 @@ export function findMailStore({ stores, company }: Content, id: string): MailSto
   return { ...company, id, name: id, mapsLink: '' }
 }
 
-/** The terms of sale are the first document on the page that the mails link to. */
-function findTerms({ pages }: Content, language: Language, publicUrl: string): OrderMailData['terms'] {
-  const blocks = pages.find(({ id }) => id === 'conditions')?.blocks ?? []
-  const document = blocks.find((block) => block.kind === 'document')
-  return document && { text: localized(document.text, language), publicUrl }
+function findContract(content: Content, language: Language, publicUrl: string): OrderMailData['contract'] {
+  const textOf = (pageId: string) => {
+    const text = findLegalText(content, pageId)
+    return text ? localized(text, language) : []
+  }
+  return { terms: textOf('conditions'), withdrawal: textOf('withdrawalinfo'), publicUrl }
 }
 
 interface OrderMailContext {
@@ -130,6 +132,6 @@ export const createOrderMailData = (
   store: findMailStore(content, order.pickup.storeId),
   sender: toMailSender(content),
   links: createOrderLinks(order, publicUrl, accessTokens),
-  terms: findTerms(content, order.language, publicUrl),
+  contract: findContract(content, order.language, publicUrl),
   now,
 })

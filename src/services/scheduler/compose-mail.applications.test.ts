@@ -273,3 +273,11 @@ describe('other mails of hiring and of messages', () => {
     } else expect(accessTokens.read('job-alert-link', unsubscribeToken, now)).toBe(alertId)
   })
 })
+
+test('an invitation repeats the pay of the posting, in the language of the applicant', () => {
+  const job = content.jobs.find(({ id }) => id === 'baeckergeselle-nachtschicht-illertissen')
+  if (!job) throw new Error('the demo has no such job')
+  const { text } = composeMail('applicationInvited', { job })
+  expect(text).toContain('€18.00 to €20.50 an hour')
+  expect(composeMail('applicationInvited').text).not.toContain('an hour')
+})

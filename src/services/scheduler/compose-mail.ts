@@ -20,6 +20,7 @@ import { renderContactMail } from '#integrations/mail/contact-mail.ts'
 import { renderDailyList } from '#integrations/mail/daily-list.ts'
 import { renderDayEndMail } from '#integrations/mail/day-end-mail.ts'
 import { renderJobAlertMail } from '#integrations/mail/job-alert-mails.ts'
+import { describePay } from '#integrations/mail/job-details.ts'
 import type { OrderMailData, RenderedMail } from '#integrations/mail/mail-data.ts'
 import type { OutgoingMail } from '#integrations/mail/mailer.ts'
 import { renderMessageReply } from '#integrations/mail/message-reply-mail.ts'
@@ -89,9 +90,10 @@ export function createMailComposer(deps: ComposerDeps): (mail: OutboxMail) => Ou
     language: Language,
     link: string,
   ): RenderedMail {
+    const posting = deps.content().jobs.find(({ id }) => id === job.id)
     return renderApplicationMail(kind, {
       ...payload,
-      job: { ...job, name: localized(job.name, language) },
+      job: { ...job, name: localized(job.name, language), pay: posting ? describePay(posting, language) : [] },
       ...{ language, link, hasScanner: deps.hasScanner, sender: toMailSender(deps.content()), now: now() },
     })
   }

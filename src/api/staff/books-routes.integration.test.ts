@@ -1,9 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { removeOverrides } from '#db/overrides.ts'
+import { removeOverrides, saveOverride } from '#db/overrides.ts'
 import { defaultBooksSettings } from '#domain/books/books-settings.ts'
 import { parseDayEnds } from '#domain/books/day-end.ts'
-import { adminActor } from '#domain/staff/actor.ts'
-import { saveBooksSettings } from '#services/books/books-settings.ts'
 import { signDayEnd } from '#services/books/sign-day-end.ts'
 import { writeJournal } from '#services/books/write-journal.ts'
 import { onAnyDatabase } from '#tests/support/databases.ts'
@@ -67,14 +65,16 @@ onAnyDatabase('the books in the staff API', (database) => {
       }
     })
     const services = { db: database.db, now: () => now }
-    await saveBooksSettings(services, { ...defaultBooksSettings, pickupRecorder: 'journal' }, adminActor)
+    const settings = { kind: 'books', subjectId: '', key: '' } as const
+    const body = { ...defaultBooksSettings, pickupRecorder: 'journal' } as const
+    await database.db.transaction().execute((tx) => saveOverride(tx, { ...settings, body }))
     await writeJournal(services)
     await database.db.transaction().execute(async (tx) => {
       for (const one of undone) await undoHandOver(tx, one)
     })
     await writeJournal(services)
     await database.db.transaction().execute(async (tx) => {
-      await removeOverrides(tx, [{ kind: 'books', subjectId: '', key: '' }])
+      await removeOverrides(tx, [settings])
       await seedOrder(tx, atTill)
     })
     await writeJournal(services)

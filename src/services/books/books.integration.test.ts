@@ -217,7 +217,7 @@ describe.each(pickupRecorders)('when sales at pickup are recorded by the %s,', (
         )
         const cashPostings = postings.filter(({ account }) => account === cashAccount)
         if (recorder === 'till') expect(cashPostings).toEqual([])
-        else expect(cashPostings.length).toBeGreaterThan(0)
+        else if (range === wholeRange) expect(cashPostings.length).toBeGreaterThan(100)
       }
     })
 

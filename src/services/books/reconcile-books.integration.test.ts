@@ -5,6 +5,7 @@ import { listEntriesOfOrder } from '#db/journal.ts'
 import { saveFee } from '#db/payments.ts'
 import { readStatistics } from '#db/statistics.ts'
 import { addAmounts, isNothing, paidCents } from '#domain/books/book-amounts.ts'
+import { defaultBooksSettings, type PickupRecorder } from '#domain/books/books-settings.ts'
 import type { Order } from '#domain/order/order.ts'
 import { adminActor } from '#domain/staff/actor.ts'
 import { cancelOrder } from '#services/orders/cancel-order.ts'
@@ -15,6 +16,7 @@ import { onBothDatabases } from '#tests/support/databases.ts'
 import { createOrderTestServices, onSaturday } from '#tests/support/order-test-services.ts'
 import { setUpSandbox } from '#tests/support/test-sandbox.ts'
 import { acceptDifference } from './accept-difference.ts'
+import { saveBooksSettings } from './books-settings.ts'
 import { reconcileBooks, reconcilePayment, reconcileRange } from './reconcile-books.ts'
 import { verifyBooks } from './verify-books.ts'
 import { writeJournal } from './write-journal.ts'
@@ -62,7 +64,9 @@ onBothDatabases('the books and the provider', (database) => {
     expect(await differencesOf(order)).toEqual([])
   })
 
-  test('an order on the phone is booked at its hand-over, and taken back when that is undone', async () => {
+  test('an order on the phone is booked at its hand-over, taken back when that is undone, and left to the till', async () => {
+    const record = (pickupRecorder: PickupRecorder) =>
+      saveBooksSettings(env.services(), { ...defaultBooksSettings, pickupRecorder }, adminActor)
     const taken = await takePhoneOrder(env.services(), {
       lines: [{ productId: 'bauernbrot', quantity: 2, notes: '' }],
       customer: { givenname: '', surname: 'Huber', mail: '', phone: '08999998777' },
@@ -73,6 +77,7 @@ onBothDatabases('the books and the provider', (database) => {
       actor: adminActor,
     })
     if (!('order' in taken)) throw new Error(taken.kind)
+    await record('journal')
     await writeJournal(env.services())
     expect(await entriesOf(taken.order)).toEqual([])
     const act = (action: 'hand-over' | 'undo-hand-over') =>
@@ -83,11 +88,20 @@ onBothDatabases('the books and the provider', (database) => {
     await writeJournal(env.services())
     await act('hand-over')
     await writeJournal(env.services())
-    expect(await entriesOf(taken.order)).toEqual([
+    const booked = [
       ['pickupSale', 1080, 0],
       ['correction', -1080, 0],
       ['pickupSale', 1080, 0],
-    ])
+    ]
+    expect(await entriesOf(taken.order)).toEqual(booked)
+    // The till takes over: what is booked is taken back once, and nothing new is booked.
+    await record('till')
+    for (const action of ['undo-hand-over', 'hand-over', 'undo-hand-over', 'hand-over'] as const) {
+      await act(action)
+      await writeJournal(env.services())
+    }
+    expect(await entriesOf(taken.order)).toEqual([...booked, ['correction', -1080, 0]])
+    expect((await verifyBooks(env.services().db, env.services().now())).problems).toEqual([])
   })
 
   test('money that the provider refunded by itself is a difference, until the office books it', async () => {

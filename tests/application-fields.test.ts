@@ -98,7 +98,7 @@ test('the mail to the organizer contains the mailed fields and no others', () =>
     applicationId: application.id,
     language: 'de',
     applicant: pickMailedFields(toValue),
-    job: { id: 'j', name: 'Verkauf', identifier: 'KR-1' },
+    job: { id: 'j', name: 'Verkauf', identifier: 'KR-1', pay: [] },
     organizer: application.organizer,
     link: 'https://staff.krume.example/hiring/applications/1',
     deletesOn: '2027-05-16',

@@ -1,5 +1,6 @@
 import type { Content } from '#domain/content/content.ts'
 import type { EntryQuestion } from './content-errors.ts'
+import { environmentalClaims } from './legal-checks.ts'
 import { questionsAboutProductChanges, questionsAboutProducts } from './product-plausibility.ts'
 import { questionsAboutStores } from './store-plausibility.ts'
 
@@ -69,6 +70,7 @@ const questionsAboutContent = (content: CompiledContent): EntryQuestion[] => [
   ...questionsAboutStores(content),
   ...questionsAboutJobs(content),
   ...unknownPlaceholders(content),
+  ...environmentalClaims(content),
 ]
 
 /**

@@ -9,6 +9,7 @@ import { checkOptions } from './check-options.ts'
 import { checkRecommendations } from './check-recommendations.ts'
 import { checkSalesRules } from './check-sales-rules.ts'
 import type { EntryError, EntryPlace } from './content-errors.ts'
+import { openJobsWithoutPay } from './legal-checks.ts'
 import { mergeUnknownIds } from './merge-unknown-ids.ts'
 import { suggestId } from './value-suggestions.ts'
 
@@ -143,6 +144,7 @@ export function checkReferences(content: Omit<Content, 'version' | 'pictures'>):
     ...repeatedIds('page', pages),
     ...unknownCategories(content),
     ...jobErrors(content),
+    ...openJobsWithoutPay(content),
     ...mismatchedOffers(content),
     ...undeclaredOrderableProducts(content),
     ...checkOptions(products),

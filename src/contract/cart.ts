@@ -88,6 +88,7 @@ const cartItemSchema = z.object({
   productId: z.string(),
   options: itemOptionsSchema.openapi({ description: 'The price includes them' }),
   hasOptions: z.literal(true).optional().openapi({ description: 'If the product has options to choose from' }),
+  canBeWithdrawn: z.literal(true).optional().openapi({ description: 'Not if it spoils within the withdrawal period' }),
   name: z.string(),
   description: z.string(),
   notes: z.string(),

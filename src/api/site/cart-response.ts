@@ -16,6 +16,7 @@ import { describeOption, findOptionFailures, type OrderedOption, toOrderedOption
 import type { Product } from '#domain/catalog/product.ts'
 import { defaultQuantityRules, isOfferedQuantity } from '#domain/catalog/quantity-rules.ts'
 import { stockLeft } from '#domain/catalog/stock.ts'
+import { canBeWithdrawn } from '#domain/catalog/withdrawal.ts'
 import { indexById } from '#domain/content/content.ts'
 import type { Picture } from '#domain/content/pictures.ts'
 import { type Language, localized } from '#domain/i18n/languages.ts'
@@ -111,6 +112,7 @@ function toItemResponse(item: PricedItem, wanted: number, context: CartContext):
     productId: product.id,
     options: toOrderedOptions(product, line.options ?? {}).map((option) => toOptionResponse(option, language)),
     ...(product.optionGroups.length > 0 && { hasOptions: true as const }),
+    ...(canBeWithdrawn(product) && { canBeWithdrawn: true as const }),
     name: localized(product.name, language),
     description: localized(product.description, language),
     notes: line.notes,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { demoContent } from '#tests/support/test-content.ts'
+import { localized } from '../i18n/languages.ts'
 import { findLegalGaps, findLegalText, findMissingWithdrawalPoints } from './legal-texts.ts'
 import type { RichText } from './rich-text.ts'
 
@@ -10,14 +11,16 @@ if (!text) throw new Error('the demo has no withdrawal instructions')
 const toText = (words: string): RichText => [{ kind: 'paragraph', children: [{ kind: 'text', text: words }] }]
 
 describe.each(['de', 'en'] as const)('the withdrawal instructions in %s', (language) => {
+  const instructions = localized(text, language)
+
   test('lack nothing in the demo', () => {
-    expect(findMissingWithdrawalPoints(text[language], content.company)).toEqual([])
+    expect(findMissingWithdrawalPoints(instructions, content.company)).toEqual([])
   })
 
   test('lack what a removed part would have said', () => {
     const without = (pattern: RegExp) =>
       findMissingWithdrawalPoints(
-        text[language].filter((block) => !pattern.test(JSON.stringify(block))),
+        instructions.filter((block) => !pattern.test(JSON.stringify(block))),
         content.company,
       )
     expect(without(/Wertverlust|loss in value/)).toEqual(['loss'])

@@ -163,8 +163,3 @@ export function parseOrderNumber(input: string): string | undefined {
     return undefined
   return `${letters.slice(0, groupLength)}-${letters.slice(groupLength)}`
 }
-
-const withdrawalDays = 14
-
-/** By law, goods that spoil within the withdrawal period are excluded from the right of withdrawal. */
-export const canBeWithdrawn = ({ keepsDays }: { keepsDays: number }): boolean => keepsDays >= withdrawalDays

@@ -1,18 +1,12 @@
 import { berlinTime } from '#domain/calendar/berlin-time.ts'
 import type { Allergen } from '#domain/catalog/allergens.ts'
 import { describeOptions } from '#domain/catalog/options.ts'
+import { canBeWithdrawn } from '#domain/catalog/withdrawal.ts'
 import { formatCents } from '#domain/i18n/format.ts'
 import { formatDateTime } from '#domain/i18n/format-dates.ts'
 import { type Language, localized } from '#domain/i18n/languages.ts'
 import type { Translate } from '#domain/i18n/translate.ts'
-import {
-  canBeWithdrawn,
-  isToBePaidAtPickup,
-  type Order,
-  type OrderLine,
-  type PickupChoice,
-  taxByRate,
-} from '#domain/order/order.ts'
+import { isToBePaidAtPickup, type Order, type OrderLine, type PickupChoice, taxByRate } from '#domain/order/order.ts'
 import { isPaid } from '#domain/order/order-states.ts'
 import { phoneLink } from '#domain/store.ts'
 import { getTranslator } from '#foundation/translations.ts'

@@ -63,7 +63,7 @@ export function draftMessages(
   application: Application,
 ): Record<MessageDraft, string> {
   const { language, applicant, organizer, answerBy, jobId, jobName, jobIdentifier } = application
-  const job = { id: jobId, name: localized(jobName, language), identifier: jobIdentifier }
+  const job = { id: jobId, name: localized(jobName, language), identifier: jobIdentifier, pay: [] }
   const sender = { companyName: content().company.name }
   const data = { language, applicant, organizer, answerBy, job, now: now(), sender }
   const draft = (name: MessageDraft) => draftApplicationMessage(kindByDraft[name], data)

@@ -3,7 +3,7 @@ import type { StoreSummary } from '#contract/stores.ts'
 import { formatEuros, formatList } from '#domain/i18n/format.ts'
 import { formatDay, formatTime } from '#domain/i18n/format-dates.ts'
 import { Totals } from '../../components/totals.tsx'
-import { useTranslation } from '../../i18n/use-translation.ts'
+import { type Translation, useTranslation } from '../../i18n/use-translation.ts'
 import { formatOptions } from '../../item-format.ts'
 import { findTimeLimit, formatDateLimit } from './cart-limits.ts'
 import type { CheckoutDraft } from './checkout-draft.ts'
@@ -13,6 +13,15 @@ interface Props {
   cart: CartResponse
   draft: CheckoutDraft
   stores: readonly StoreSummary[]
+}
+
+/** Whether and for what the right of withdrawal applies has to be known before the order. */
+function describeWithdrawal({ items }: CartResponse, { t, language }: Pick<Translation<'checkout'>, 't' | 'language'>) {
+  const covered = items.filter(({ canBeWithdrawn }) => canBeWithdrawn)
+  if (covered.length === 0) return t('withdrawalNone')
+  if (covered.length === items.length) return t('withdrawalAll')
+  const names = new Set(covered.map(({ name }) => name))
+  return t('withdrawalSome', { names: formatList([...names], language) })
 }
 
 /** By law the essential facts must be shown directly above the order button. */
@@ -56,6 +65,8 @@ export function OrderSummary({ cart, draft, stores }: Props) {
               })
             : t('notChosen')}
         </dd>
+        <dt>{t('withdrawalTitle')}</dt>
+        <dd>{describeWithdrawal(cart, { t, language })}</dd>
         <dt>{tProducts('allergensTitle')}</dt>
         <dd>
           {allergens.length > 0

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { data, redirect } from 'react-router'
 import type { ProductResponse } from '#contract/products.ts'
+import { canBeWithdrawn } from '#domain/catalog/withdrawal.ts'
 import { formatList } from '#domain/i18n/format.ts'
 import { languageParameter } from '#domain/i18n/languages.ts'
 import type { ApiClient } from '../../api/api-client.ts'
@@ -152,6 +153,7 @@ function GoodToKnow({ product, sellers }: GoodToKnowProps) {
     ...(availability.length > 0 ? availability : [t('availableAlways')]),
     ...(product.ordering === 1 ? formatOrderRules(product, { t, language }, store) : []),
     t('keeps', { count: product.keepsDays }),
+    ...(product.ordering === 1 ? [t(canBeWithdrawn(product) ? 'withdrawable' : 'notWithdrawable')] : []),
   ]
   return (
     <section className={styles.goodToKnow} aria-labelledby="good-to-know">

@@ -76,7 +76,8 @@ function jobErrors({ jobs, stores }: Pick<Content, 'jobs' | 'stores'>): EntryErr
       : [unknownStore({ kind: 'job', id, field: 'storeId' }, storeId, stores)],
   )
   const hasSpeculative = jobs.length === 0 || jobs.some(({ id, isActive }) => id === speculativeJobId && isActive)
-  return [...atUnknownStores, ...(hasSpeculative ? [] : [missingSpeculativeJob(jobs)])]
+  // With a misspelt id, the speculative job would be asked for its pay as well.
+  return [...atUnknownStores, ...(hasSpeculative ? openJobsWithoutPay(jobs) : [missingSpeculativeJob(jobs)])]
 }
 
 /** Its id is probably misspelt, or it is switched off. */
@@ -144,7 +145,6 @@ export function checkReferences(content: Omit<Content, 'version' | 'pictures'>):
     ...repeatedIds('page', pages),
     ...unknownCategories(content),
     ...jobErrors(content),
-    ...openJobsWithoutPay(content),
     ...mismatchedOffers(content),
     ...undeclaredOrderableProducts(content),
     ...checkOptions(products),

@@ -4,10 +4,8 @@ import { lacksPay } from '#domain/hiring/job.ts'
 import type { EntryError, EntryQuestion } from './content-errors.ts'
 
 /** Applicants have to know the pay before an interview, so an open job without it is not published. */
-export const openJobsWithoutPay = ({ jobs }: Pick<Content, 'jobs'>): EntryError[] =>
-  jobs
-    .filter(lacksPay)
-    .map(({ id }) => ({ kind: 'job', id, field: 'pay', problem: { code: 'payMissing' } }))
+export const openJobsWithoutPay = (jobs: Content['jobs']): EntryError[] =>
+  jobs.filter(lacksPay).map(({ id }) => ({ kind: 'job', id, field: 'pay', problem: { code: 'payMissing' } }))
 
 /**
  * Words that claim something about the environment in general, which needs proof (UWG, Directive (EU) 2024/825). Organic

@@ -76,7 +76,7 @@ async function checkOpenDatabase(context: CommandContext, db: Db, config: Config
     schema,
     await checkMailQueue(context, db),
     ...(await checkServer(context, db, config)),
-    ...(await checkLegal(context, db)),
+    ...(await checkLegal(context, db, config)),
     await checkKeys(context, db, config.secretKeys),
     ...(await checkOperation(context, db, config)),
   ]

@@ -51,20 +51,28 @@ test('an empty text lacks everything, the address of the company included', () =
 })
 
 test('the demo names the authority for accessibility and the pay of each open job', () => {
-  expect(findLegalGaps(content)).toEqual([])
+  expect(findLegalGaps(content, { isProduction: false })).toEqual([])
   const [job] = content.jobs
   if (!job) throw new Error('no jobs')
-  const gaps = findLegalGaps({
+  const changed = {
     ...content,
     pages: content.pages.filter(({ id }) => id !== 'accessibility'),
     jobs: [
       { ...job, id: 'baecker', isActive: true, pay: null },
       { ...job, id: 'geschlossen', isActive: false, pay: null },
     ],
-  })
+  }
+  const gaps = findLegalGaps(changed, { isProduction: false })
   expect(gaps).toEqual([
     { kind: 'accessibility', language: 'de' },
     { kind: 'accessibility', language: 'en' },
     { kind: 'pay', jobs: ['baecker'] },
   ])
+})
+
+test('in production the page on the legal guarantee has to show the official notice', () => {
+  expect(findLegalGaps(content, { isProduction: true })).toEqual([{ kind: 'guarantee' }])
+  const picture = { kind: 'picture', image: 'notice', alt: { de: 'Hinweis', en: 'Notice' } } as const
+  const pages = content.pages.map((page) => (page.id === 'guarantee' ? { ...page, blocks: [picture] } : page))
+  expect(findLegalGaps({ ...content, pages }, { isProduction: true })).toEqual([])
 })

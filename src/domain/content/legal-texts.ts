@@ -69,9 +69,14 @@ export type LegalGap =
   | { kind: 'withdrawal'; language: Language; points: readonly WithdrawalPoint[] }
   | { kind: 'accessibility'; language: Language }
   | { kind: 'pay'; jobs: readonly string[] }
+  | { kind: 'guarantee' }
+
+/** The official notice on the legal guarantee is a picture that every bakery publishes itself. */
+const hasGuaranteeNotice = ({ pages }: Pick<Content, 'pages'>) =>
+  pages.some(({ id, blocks }) => id === 'guarantee' && blocks.some(({ kind }) => kind === 'picture'))
 
 /** What the law asks of the content and a machine can see. Whether a text is right is for a lawyer to say. */
-export function findLegalGaps(content: Content): LegalGap[] {
+export function findLegalGaps(content: Content, { isProduction }: { isProduction: boolean }): LegalGap[] {
   const inBoth = (pageId: string) => {
     const text = findLegalText(content, pageId)
     return (['de', 'en'] as const).map((language) => ({ language, text: text?.[language] ?? [] }))
@@ -85,5 +90,10 @@ export function findLegalGaps(content: Content): LegalGap[] {
     return authorityWords.every((words) => words.test(plain)) ? [] : [{ kind: 'accessibility', language }]
   })
   const jobs = content.jobs.filter(lacksPay).map(({ id }) => id)
-  return [...withdrawal, ...accessibility, ...(jobs.length > 0 ? [{ kind: 'pay' as const, jobs }] : [])]
+  return [
+    ...withdrawal,
+    ...accessibility,
+    ...(jobs.length > 0 ? [{ kind: 'pay' as const, jobs }] : []),
+    ...(isProduction && !hasGuaranteeNotice(content) ? [{ kind: 'guarantee' as const }] : []),
+  ]
 }

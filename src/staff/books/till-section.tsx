@@ -42,7 +42,7 @@ export function TillSection({ address, till }: Props) {
   })
   const sum: FigureRow = { key: 'sum', label: { text: t('tax.sum') }, cells: toCells(till), isSum: true }
   return (
-    <section className={styles.section} data-wide="true">
+    <section className={`stack gap-1 ${styles.section}`} data-wide="true">
       <h3>{t('till.headline')}</h3>
       <p className="soft small">{t('till.text')}</p>
       <FigureTable

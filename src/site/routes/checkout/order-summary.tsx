@@ -2,6 +2,7 @@ import type { CartResponse } from '#contract/cart.ts'
 import type { StoreSummary } from '#contract/stores.ts'
 import { formatEuros, formatList } from '#domain/i18n/format.ts'
 import { formatDay, formatTime } from '#domain/i18n/format-dates.ts'
+import { SiteLink } from '../../components/site-link.tsx'
 import { Totals } from '../../components/totals.tsx'
 import { type Translation, useTranslation } from '../../i18n/use-translation.ts'
 import { formatOptions } from '../../item-format.ts'
@@ -67,6 +68,12 @@ export function OrderSummary({ cart, draft, stores }: Props) {
         </dd>
         <dt>{t('withdrawalTitle')}</dt>
         <dd>{describeWithdrawal(cart, { t, language })}</dd>
+        <dt>{t('guaranteeTitle')}</dt>
+        <dd>
+          <SiteLink to="/guarantee" target="_blank">
+            {tProducts('guarantee')}
+          </SiteLink>
+        </dd>
         <dt>{tProducts('allergensTitle')}</dt>
         <dd>
           {allergens.length > 0

@@ -11,6 +11,7 @@ import { PictureImage } from '../../components/picture-image.tsx'
 import { ProductTags } from '../../components/product/product-card.tsx'
 import { toProductCardData } from '../../components/product/product-card-data.ts'
 import { ProductRow } from '../../components/product/product-row.tsx'
+import { SiteLink } from '../../components/site-link.tsx'
 import { useNextPickup } from '../../hooks/use-next-pickup.ts'
 import { useNotOffered } from '../../hooks/use-not-offered.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
@@ -162,6 +163,11 @@ function GoodToKnow({ product, sellers }: GoodToKnowProps) {
         {facts.map((fact) => (
           <li key={fact}>{fact}</li>
         ))}
+        {product.ordering === 1 && (
+          <li>
+            <SiteLink to="/guarantee">{t('guarantee')}</SiteLink>
+          </li>
+        )}
         {sellers && (
           <li>
             <Sellers names={sellers} />

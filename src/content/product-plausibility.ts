@@ -15,7 +15,12 @@ const ask = ({ id }: Product, field: string, doubt: ContentDoubt): EntryQuestion
 
 /** The median of a sorted list without one of its values. */
 function medianWithout(sorted: readonly number[], value: number): number {
-  const skipped = sorted.indexOf(value)
+  let [skipped, end] = [0, sorted.length]
+  while (skipped < end) {
+    const middle = (skipped + end) >> 1
+    if ((sorted[middle] ?? 0) < value) skipped = middle + 1
+    else end = middle
+  }
   const at = (index: number) => sorted[index < skipped ? index : index + 1] ?? 0
   const middle = (sorted.length - 1) / 2
   return (at(Math.ceil(middle) - 1) + at(Math.floor(middle))) / 2

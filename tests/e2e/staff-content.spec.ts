@@ -77,6 +77,17 @@ test('a price from tomorrow on is on the site at midnight @journey', async ({ pa
   await visitorsSee(atMidnight, '/products/bauernbrot', '5,87').toBe(true)
   expect(await isOnSite(site, '/products/bauernbrot', '5,87')).toBe(false)
   await atMidnight.stop()
+  await page.goto(`${site.staffUrl}/content/edit/product/bauernbrot`)
+  await expect(page.getByText('ab Mittwoch 5,87 €').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Ab einem Tag …' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Tag', { exact: true }).fill('2026-11-20')
+  await dialog.getByLabel(/ab dann wieder wie heute/).check()
+  await dialog.getByRole('button', { name: 'Planen', exact: true }).click()
+  await expect(page.getByText('ab Freitag 5,40 €').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Nicht mehr planen' }).last().click()
+  await expect(page.getByText('ab Freitag 5,40 €')).toHaveCount(0)
+  await expect(page.getByText('ab Mittwoch 5,87 €').first()).toBeVisible()
 })
 
 test('a picture is uploaded, named and cropped around its most important point', async ({ page, site }) => {

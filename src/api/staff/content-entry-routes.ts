@@ -24,6 +24,7 @@ import {
 import { listPictures, type StoredPicture } from '#db/content-versions.ts'
 import { findEntry, listEntries, listOriginals, sameEntry } from '#domain/content/entries.ts'
 import {
+  describePlanned,
   readHistory,
   titleIn,
   toDraftChanges,
@@ -183,6 +184,7 @@ export function addContentEntryRoutes(api: StaffRoutes, { orders }: StaffService
             changedAt: null,
           }
         : null,
+      planned: await describePlanned(services, draft, address, language),
     }
     return c.json({ success: true as const, data }, 200)
   })
@@ -228,6 +230,7 @@ export function addContentEntryRoutes(api: StaffRoutes, { orders }: StaffService
       changedAt: now(),
       findings: result.problems.map((problem) => toProblemFinding(draft, problem, language)),
       conflict: null,
+      planned: await describePlanned(services, draft, address, language),
     }
     return c.json({ success: true as const, data }, 200)
   })

@@ -1,17 +1,22 @@
 import { z } from '@hono/zod-openapi'
 import { jsonBody } from '#api/shared/api-routes.ts'
 import { readVersionChanges, republish, unschedule } from '#content/editing/content-history.ts'
+import { describeQuestion } from '#content/editing/describe-findings.ts'
 import { titleOfEntry } from '#content/editing/entry-titles.ts'
-import type { EditingServices } from '#content/editing/open-draft.ts'
+import { type EditingServices, openDraft } from '#content/editing/open-draft.ts'
 import { createReader } from '#content/editing/option-lists.ts'
+import { planEntry } from '#content/editing/plan-entry.ts'
 import { createPreviewLink } from '#content/editing/preview-links.ts'
 import { checkDraft, publishDraft } from '#content/editing/publish-draft.ts'
 import { listResponse, singleResponse } from '#contract/envelope.ts'
 import {
   checkSchema,
   differenceSchema,
+  entryParams,
   historySchema,
   noteBodySchema,
+  planEntryBodySchema,
+  planPartQuery,
   previewBodySchema,
   previewLinkSchema,
   publishBodySchema,
@@ -23,7 +28,7 @@ import { recordAccess } from '#db/audit.ts'
 import { berlinInstant } from '#domain/calendar/berlin-time.ts'
 import { parseClockMinute } from '#domain/calendar/local-time.ts'
 import { describeEntryChange } from '#domain/content/describe-changes.ts'
-import { readHistory, titleIn, toProblemFinding, toQuestionFinding } from './content-responses.ts'
+import { readHistory, titleIn, toFieldErrors, toProblemFinding, toQuestionFinding } from './content-responses.ts'
 import { routesOf, type StaffRoutes } from './route-access.ts'
 import { type StaffServices, toActor } from './staff-context.ts'
 import { staffError, staffResponses } from './staff-responses.ts'
@@ -68,9 +73,21 @@ const republishRoute = createRoute('post', '/content/versions/{version}/publish'
 
 const unscheduleRoute = createRoute('delete', '/content/versions/{version}/plan', 'content.edit', {
   summary: 'Take back what is planned for a version',
-  request: { params: versionParams },
+  description: 'With kind and id: only for this entry. With field too: only for this field of it.',
+  request: { params: versionParams, query: planPartQuery },
   responses: staffResponses(z.object({ success: z.literal(true) })),
 })
+
+const planRoute = createRoute('post', '/content/entries/{kind}/{id}/plans', 'content.edit', {
+  summary: 'Change an entry from a day and time on',
+  description:
+    'It changes over whatever is shown then. Refused with contentQuestions as long as something looks like a mistake: errors has the sentence of each question by the key that confirms it.',
+  request: { params: entryParams, body: jsonBody(planEntryBodySchema) },
+  responses: staffResponses(singleResponse(publishedSchema)),
+})
+
+const toInstant = ({ date, time }: { date: string; time: string }) =>
+  berlinInstant({ date, minute: parseClockMinute(time) ?? 0 })
 
 export function addContentPublishRoutes(api: StaffRoutes, { orders, access }: StaffServices): void {
   const { db, now, publicUrl } = orders
@@ -95,7 +112,7 @@ export function addContentPublishRoutes(api: StaffRoutes, { orders, access }: St
   api.openapi(publishRoute, async (c) => {
     const { revision, note, at, confirmed } = c.req.valid('json')
     const actor = toActor(c.get('identity'))
-    const publishAt = at && berlinInstant({ date: at.date, minute: parseClockMinute(at.time) ?? 0 })
+    const publishAt = at && toInstant(at)
     const result = await publishDraft(services, { revision, note, publishAt, confirmed, actor })
     switch (result.kind) {
       case 'published':
@@ -112,6 +129,24 @@ export function addContentPublishRoutes(api: StaffRoutes, { orders, access }: St
       default:
         return staffError(c, result.kind)
     }
+  })
+
+  api.openapi(planRoute, async (c) => {
+    const { at, ...plan } = c.req.valid('json')
+    const language = c.get('language')
+    const publishAt = toInstant(at)
+    const actor = toActor(c.get('identity'))
+    const result = await planEntry(services, { ...c.req.valid('param'), ...plan, publishAt, actor })
+    if (result.kind === 'published')
+      return c.json({ success: true as const, data: { version: result.versionNumber, publishAt } }, 200)
+    if (result.kind === 'invalid')
+      return staffError(c, 'contentInvalid', { errors: toFieldErrors(result.problems, language) })
+    if (result.kind !== 'questions') return staffError(c, result.kind)
+    const draft = await openDraft(services)
+    if (!draft) return staffError(c, 'contentNotEditable')
+    const reader = createReader(draft.edited, language)
+    const errors = Object.fromEntries(result.questions.map((one) => [one.key, describeQuestion(one, reader)]))
+    return staffError(c, 'contentQuestions', { errors })
   })
 
   api.openapi(previewRoute, async (c) => {
@@ -152,7 +187,9 @@ export function addContentPublishRoutes(api: StaffRoutes, { orders, access }: St
 
   api.openapi(unscheduleRoute, async (c) => {
     const { version: versionNumber } = c.req.valid('param')
-    const result = await unschedule(services, { versionNumber, actor: toActor(c.get('identity')) })
+    const { kind, id, field = '' } = c.req.valid('query')
+    const address = kind && id !== undefined ? { kind, id, field } : undefined
+    const result = await unschedule(services, { versionNumber, address, actor: toActor(c.get('identity')) })
     return result.kind === 'unscheduled' ? c.json({ success: true as const }, 200) : staffError(c, result.kind)
   })
 }

@@ -4,12 +4,24 @@ import { describeFormProblem, describeQuestion } from '#content/editing/describe
 import { titleOfEntry } from '#content/editing/entry-titles.ts'
 import type { EditingServices, OpenDraft } from '#content/editing/open-draft.ts'
 import { createReader, type OptionLists } from '#content/editing/option-lists.ts'
-import type { ContentFinding, ContentPublicationResponse, DraftChange, ListedEntry } from '#contract/staff/content.ts'
+import { listPlannedChanges } from '#content/editing/planned-versions.ts'
+import type {
+  ContentFinding,
+  ContentPublicationResponse,
+  DraftChange,
+  ListedEntry,
+  PlannedChangeData,
+} from '#contract/staff/content.ts'
 import type { StoredPicture } from '#db/content-versions.ts'
-import { describeEntryChange } from '#domain/content/describe-changes.ts'
+import { berlinTime } from '#domain/calendar/berlin-time.ts'
+import { weekdayOf } from '#domain/calendar/calendar-date.ts'
+import type { Instant } from '#domain/calendar/local-time.ts'
+import { describeEntryChange, formatFieldValue } from '#domain/content/describe-changes.ts'
 import { type Entry, type EntryAddress, type EntryKind, entryKey, findEntry } from '#domain/content/entries.ts'
+import { findField } from '#domain/content/forms/field-paths.ts'
 import { readText } from '#domain/content/value-titles.ts'
 import { formatCents } from '#domain/i18n/format.ts'
+import { formatDay, formatTime, weekdayName } from '#domain/i18n/format-dates.ts'
 import type { Language } from '#domain/i18n/languages.ts'
 import { getTranslator } from '#foundation/translations.ts'
 
@@ -134,4 +146,40 @@ const toPublication = (
 export async function readHistory(services: EditingServices): Promise<ContentPublicationResponse[]> {
   const history = await listHistory(services)
   return history.map((entry, index) => toPublication(entry, history[index + 1]))
+}
+
+const weekMs = 6 * 24 * 3_600_000
+
+/** "Montag" within a week, a date later; the time of the day only if it is not midnight. */
+function describeMoment(publishAt: Instant, now: Instant, language: Language): string {
+  const { date, minute } = berlinTime(publishAt)
+  const isNear = Date.parse(publishAt) - Date.parse(now) < weekMs
+  const day = isNear ? weekdayName(weekdayOf(date), language) : formatDay(date, language, 'date')
+  return minute === 0 ? day : `${day}, ${formatTime(minute, language)}`
+}
+
+/** What is planned for the fields of an entry, in sentences such as "ab Montag 3,20 €". */
+export async function describePlanned(
+  { db, now }: EditingServices,
+  draft: OpenDraft,
+  address: EntryAddress,
+  language: Language,
+): Promise<PlannedChangeData[]> {
+  const changes = await listPlannedChanges(db, address, now())
+  const reader = createReader(draft.edited, language)
+  const { t } = reader
+  const { kind } = address
+  return changes.map(({ versionNumber, publishAt, field, after }) => {
+    const path = field.split('.')
+    const form = findField(kind, path, after)
+    const value = path.reduce<unknown>((at, name) => (Object(at) as Readonly<Record<string, unknown>>)[name], after)
+    const time = describeMoment(publishAt, now(), language)
+    const sentence =
+      field === ''
+        ? t(after ? 'planned.added' : 'planned.removed', { time })
+        : form
+          ? t('planned.value', { time, value: formatFieldValue(form, value, reader) })
+          : t('planned.changed', { time })
+    return { version: versionNumber, publishAt, field, sentence, label: form ? t(`label.${form.label}`) : field }
+  })
 }

@@ -9,7 +9,7 @@ import {
 } from '#db/content-versions.ts'
 import { inTransaction } from '#db/database.ts'
 import type { Instant } from '#domain/calendar/local-time.ts'
-import type { Entries } from '#domain/content/entries.ts'
+import { type Entries, type EntryAddress, entryKey } from '#domain/content/entries.ts'
 import { contentSchemaNumber, listPast, listPlanned, type Publication } from '#domain/content/versions.ts'
 import type { Actor } from '#domain/staff/actor.ts'
 import { compareEntries, type EntryDifference } from '../change-entries.ts'
@@ -84,24 +84,35 @@ export async function republish(
 
 type UnscheduleResult = { kind: 'unscheduled' } | { kind: 'notPlanned' } | PlannedContradiction
 
+interface UnscheduleInput {
+  versionNumber: number
+  /** Only what is planned for an entry, or for one of its fields. */
+  address?: (EntryAddress & { field: string }) | undefined
+  actor: Actor
+}
+
 /** Takes back what was planned for a version, also in the versions that are planned after it. */
 export async function unschedule(
   { db, now }: EditingServices,
-  { versionNumber, actor }: { versionNumber: number; actor: Actor },
+  { versionNumber, address, actor }: UnscheduleInput,
 ): Promise<UnscheduleResult> {
   const at = now()
   return inTransaction<UnscheduleResult, UnscheduleResult>(db, async (tx, refuse) => {
     await lockContent(tx)
     const planned = listPlanned(await listPublications(tx), at).find((one) => one.versionNumber === versionNumber)
     if (!planned) return refuse({ kind: 'notPlanned' })
-    const changed = await changeTimeline(tx, { kind: 'cancel', versionNumber }, at)
+    const changed = await changeTimeline(tx, { kind: 'cancel', versionNumber, address }, at)
     if (changed.kind !== 'changed') return refuse(changed)
     await addAuditEntry(tx, {
       at,
       actor,
       action: 'content.unschedule',
       subject: { kind: 'content', id: `version/${versionNumber}` },
-      before: { version: versionNumber, publishAt: planned.publishAt },
+      before: {
+        version: versionNumber,
+        publishAt: planned.publishAt,
+        ...(address && { entries: [entryKey(address)] }),
+      },
     })
     return { kind: 'unscheduled' }
   })

@@ -16,6 +16,8 @@ import { writeEntries } from '../entry-files.ts'
 import { publishFolder } from '../import-content.ts'
 import { listHistory, republish, unschedule } from './content-history.ts'
 import { openDraft } from './open-draft.ts'
+import { planEntry } from './plan-entry.ts'
+import { listPlannedChanges } from './planned-versions.ts'
 import { checkDraft, publishDraft } from './publish-draft.ts'
 import { discardChanges, saveEntry } from './save-entry.ts'
 
@@ -533,6 +535,74 @@ onAnyDatabase('editing content', (database) => {
       await change('pretzel', { keepsDays: 2 })
       await published()
       expect(await pricesOn(21)).toEqual([570, 99])
+    })
+
+    async function plan(day: number, value: EntryValue, backTo: string[] = [], confirmed: string[] = []) {
+      const { published } = await open()
+      const loaf = findEntry(published.entries, loafAddress)?.value
+      return planEntry(services(), {
+        ...loafAddress,
+        value: { ...loaf, ...value },
+        ...{ backTo, confirmed, baseVersion: published.versionNumber, publishAt: on(day), actor: renate },
+      })
+    }
+    const plannedPrices = async () =>
+      (await listPlannedChanges(database.db, loafAddress, now())).map(({ publishAt, field, after }) => [
+        publishAt,
+        field,
+        after?.[field],
+      ])
+
+    test('a price for some days is two plans, and what is published today changes neither', async () => {
+      expect(await plan(20, { priceCents: 560 })).toMatchObject({ kind: 'published' })
+      expect(await plan(25, {})).toEqual({ kind: 'nothingChanged' })
+      expect(await plan(25, {}, ['priceCents'])).toMatchObject({ kind: 'published' })
+      await change('pretzel', { priceCents: 99 })
+      await change('loaf', { keepsDays: 6 })
+      await published()
+      expect(await pricesFrom20To26()).toEqual([
+        [540, 99],
+        [560, 99],
+        [540, 99],
+      ])
+      expect(await plannedPrices()).toEqual([
+        [on(20), 'priceCents', 560],
+        [on(25), 'priceCents', 540],
+      ])
+      expect(await plan(18, { priceCents: 545 })).toMatchObject({ kind: 'published' })
+      expect((await pricesOn(19))[0]).toBe(545)
+      expect((await pricesFrom20To26()).map(([loaf]) => loaf)).toEqual([545, 560, 540])
+    })
+
+    test('a plan is replaced by another one for the same moment, and given up field by field', async () => {
+      await plan(20, { priceCents: 560, keepsDays: 6 })
+      await plan(20, { priceCents: 570 })
+      expect(await plannedPrices()).toEqual([
+        [on(20), 'priceCents', 570],
+        [on(20), 'keepsDays', 6],
+      ])
+      const [{ versionNumber } = { versionNumber: 0 }] = await planned()
+      const address = { ...loafAddress, field: 'priceCents' }
+      expect(await unschedule(services(), { versionNumber, address, actor: renate })).toEqual({ kind: 'unscheduled' })
+      expect(await plannedPrices()).toEqual([[on(20), 'keepsDays', 6]])
+      const [left] = await planned()
+      const rest = { versionNumber: left?.versionNumber ?? 0, address: { ...loafAddress, field: 'keepsDays' } }
+      await unschedule(services(), { ...rest, actor: renate })
+      expect(await planned()).toEqual([])
+    })
+
+    test('a plan asks about what looks like a mistake, and takes the change out of the draft', async () => {
+      await change('loaf', { priceCents: 5400 })
+      const asked = await plan(20, { priceCents: 5400 })
+      if (asked.kind !== 'questions') return expect.unreachable(asked.kind)
+      const keys = asked.questions.map(({ key }) => key)
+      expect(await plan(20, { priceCents: 5400 }, [], keys)).toMatchObject({ kind: 'published' })
+      expect((await open()).changes).toEqual([])
+      expect(await plan(1, { priceCents: 560 })).toEqual({ kind: 'timeIsOver' })
+      expect(await plan(20, { priceCents: -1 })).toMatchObject({
+        kind: 'invalid',
+        problems: [{ place: { ...loafAddress, field: 'priceCents' } }],
+      })
     })
 
     test('changes that make a planned version invalid are refused until its plan is canceled', async () => {

@@ -8,8 +8,8 @@ import {
 } from '#db/content-versions.ts'
 import type { DbOrTx, Tx } from '#db/database.ts'
 import type { Instant } from '#domain/calendar/local-time.ts'
-import { type Entries, type EntryAddress, findEntry, listOriginals } from '#domain/content/entries.ts'
-import { carryOver, findContest, withoutChange } from '#domain/content/merge.ts'
+import { type Entries, type EntryAddress, type EntryValue, findEntry, listOriginals } from '#domain/content/entries.ts'
+import { carryOver, findContest, listStepFields, withoutChange } from '#domain/content/merge.ts'
 import { contentSchemaNumber, listPlanned, type Publication } from '#domain/content/versions.ts'
 import { applyChanges, compareEntries } from '../change-entries.ts'
 import { storeVersion } from '../store-version.ts'
@@ -51,7 +51,7 @@ interface Timeline {
 }
 
 /** What is shown and what will be. Each plan consists of what differs from the version that is shown before it. */
-async function loadTimeline(db: DbOrTx, now: Instant): Promise<Timeline> {
+export async function loadTimeline(db: DbOrTx, now: Instant): Promise<Timeline> {
   const version = await findLiveVersion(db, now)
   const live = version && (await loadUnderstood(db, version.number))
   const plans: StoredPlan[] = []
@@ -80,7 +80,7 @@ export type TimelineChange =
   | ({ kind: 'show' } & ValidContent)
   | ({ kind: 'plan' } & Plan)
   /** A plan is given up, or what it does to one entry or one of its fields. */
-  | { kind: 'cancel'; versionNumber: number; address?: EntryAddress & { field: string } }
+  | { kind: 'cancel'; versionNumber: number; address?: (EntryAddress & { field: string }) | undefined }
 
 function withoutPart(plan: StoredPlan, address: EntryAddress & { field: string }): Plan {
   const [before, after] = [findEntry(plan.from, address)?.value, findEntry(plan.to, address)?.value]
@@ -186,6 +186,24 @@ export async function publishStep(
   const versionNumber = await storeVersion(tx, { entries: to, body, author, note }, at)
   await insertPublication(tx, { versionNumber, publishAt: at, author, note }, at)
   return { kind: 'published', versionNumber }
+}
+
+/** What a plan does to one field of an entry; the empty field is all of it. */
+export interface PlannedChange {
+  versionNumber: number
+  publishAt: Instant
+  field: string
+  after: EntryValue | undefined
+}
+
+/** What is planned for an entry, the next first. */
+export async function listPlannedChanges(db: DbOrTx, address: EntryAddress, now: Instant): Promise<PlannedChange[]> {
+  const { plans } = await loadTimeline(db, now)
+  return plans.flatMap(({ from, to, publishAt, publication: { versionNumber } }) => {
+    const [before, after] = [findEntry(from, address)?.value, findEntry(to, address)?.value]
+    if (before === after) return []
+    return listStepFields({ before, after }).map((field) => ({ versionNumber, publishAt, field, after }))
+  })
 }
 
 /** Fields of the draft that a planned version changes too. Each counts from its own time on, which somebody has to know. */

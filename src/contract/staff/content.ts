@@ -85,6 +85,17 @@ const conflictSchema = z
 /** Also the data of a refusal with contentConflict. */
 export type EntryConflictData = z.infer<typeof conflictSchema>
 
+const plannedChangeSchema = z
+  .object({
+    version: z.number(),
+    publishAt: z.string(),
+    field: z.string().openapi({ description: 'Empty: the whole entry' }),
+    sentence: z.string().openapi({ description: 'Such as "ab Montag 3,20 €"' }),
+    label: z.string(),
+  })
+  .openapi('PlannedChange')
+export type PlannedChangeData = z.infer<typeof plannedChangeSchema>
+
 export const entrySchema = z
   .object({
     kind: entryKindSchema,
@@ -98,6 +109,7 @@ export const entrySchema = z
     changedAt: z.string().nullable(),
     findings: z.array(finding),
     conflict: conflictSchema.nullable().openapi({ description: 'A newer version has changed the entry too' }),
+    planned: z.array(plannedChangeSchema).openapi({ description: 'What changes later, the next first' }),
   })
   .openapi('ContentEntry')
 export type EntryResponse = z.infer<typeof entrySchema>
@@ -110,6 +122,27 @@ export const saveEntryBodySchema = z
     isNew: z.boolean().optional(),
   })
   .openapi('EntrySave')
+
+/** Day and time in Berlin. */
+const moment = z.object({
+  date: calendarDate(),
+  time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'error-invalid-time'),
+})
+const confirmed = z.array(z.string().max(40)).max(500).default([])
+
+export const planEntryBodySchema = z
+  .object({
+    value,
+    backTo: z
+      .array(z.string().max(300))
+      .max(100)
+      .default([])
+      .openapi({ description: 'Fields that get this value although it is the published one' }),
+    baseVersion: z.number().int().min(1),
+    at: moment,
+    confirmed,
+  })
+  .openapi('EntryPlan')
 
 export const revisionBodySchema = z.object({ revision: z.number().int().min(0) }).openapi('Revision')
 
@@ -144,11 +177,8 @@ export const publishBodySchema = z
   .object({
     revision: z.number().int().min(0),
     note: z.string().trim().max(300).default(''),
-    at: z
-      .object({ date: calendarDate(), time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'error-invalid-time') })
-      .optional()
-      .openapi({ description: 'Day and time in Berlin; absent: at once' }),
-    confirmed: z.array(z.string().max(40)).max(500).default([]),
+    at: moment.optional().openapi({ description: 'Day and time in Berlin; absent: at once' }),
+    confirmed,
   })
   .openapi('PublishDraft')
 
@@ -157,6 +187,12 @@ export type PublishedResponse = z.infer<typeof publishedSchema>
 
 export const versionParams = z.object({ version: z.coerce.number().int().min(1).max(1_000_000_000) })
 export const versionQuery = z.object({ before: z.coerce.number().int().min(1).max(1_000_000_000) })
+/** Absent: everything that is planned for the version. */
+export const planPartQuery = z.object({
+  kind: entryKindSchema.optional(),
+  id: z.string().max(100).optional(),
+  field: z.string().max(300).optional(),
+})
 export const noteBodySchema = z.object({ note: z.string().trim().max(300) }).openapi('RollbackNote')
 
 export const differenceSchema = z

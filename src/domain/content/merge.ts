@@ -153,3 +153,20 @@ export function withoutChange<T>({ before, after }: Step<T>, field: string): T |
     .reduce<unknown>((value, { path, theirs }) => withValueAt(value, path, theirs), after) as T
   return listSteps({ before, after: left }).length === 0 ? before : left
 }
+
+/** The fields that a step changes; the empty one if it adds or removes the whole. */
+export const listStepFields = <T>(step: Step<T>): string[] =>
+  step.before === undefined || step.after === undefined
+    ? ['']
+    : [...new Set(listSteps(step).map(({ path }) => pathKey(path)))]
+
+/** A value with some fields of another one. */
+export const withFieldsOf = <T>(value: T, other: T, fields: readonly string[]): T =>
+  fields.reduce<unknown>((changed, field) => {
+    const path = field.split('.')
+    return withValueAt(
+      changed,
+      path,
+      path.reduce<unknown>((at, name) => (Object(at) as Fields)[name], other),
+    )
+  }, value) as T

@@ -1,10 +1,11 @@
 import { useEffect, useMemo, useState } from 'react'
 import { type LoaderFunctionArgs, useBlocker, useLoaderData, useParams, useSearchParams } from 'react-router'
-import type { ContentOptions, EntryResponse } from '#contract/staff/content.ts'
+import type { ContentOptions, EntryResponse, PlannedChangeData } from '#contract/staff/content.ts'
 import { type EntryKind, entryKinds, isListedKind } from '#domain/content/entries.ts'
 import { newEntry } from '#domain/content/forms/new-values.ts'
-import { ProblemError, unwrap } from '../api/request.ts'
+import { type Problem, ProblemError, unwrap } from '../api/request.ts'
 import { ChangeDialog } from '../components/change-dialog.tsx'
+import { ProblemNotice } from '../components/message.tsx'
 import { Page } from '../layout/page.tsx'
 import { useLocalTime } from '../layout/use-local-time.ts'
 import { type StaffApp, useStaffApp } from '../staff-app.ts'
@@ -26,7 +27,7 @@ interface EntryData {
 
 const emptyEntry = (kind: EntryKind, id: string, baseVersion: number): EntryResponse => ({
   ...{ kind, id, title: id, value: null, published: null, revision: 0, baseVersion },
-  ...{ author: null, changedAt: null, findings: [], conflict: null },
+  ...{ author: null, changedAt: null, findings: [], conflict: null, planned: [] },
 })
 
 export const createLoader =
@@ -66,6 +67,7 @@ function EditedEntryPage() {
   const { kind, id } = loaded.entry
   const [options, setOptions] = useState(loaded.options)
   const firstValue = loaded.isNew && isListedKind(kind) ? newEntry(kind, id, today) : (loaded.entry.value ?? undefined)
+  const [refusal, setRefusal] = useState<Problem | undefined>()
   const edited = useEntry(kind, { entry: loaded.entry, value: firstValue, isNew: loaded.isNew })
   const { entry, value, problem, conflict } = edited
 
@@ -82,12 +84,24 @@ function EditedEntryPage() {
     pictures: options.pictures,
     errorAt: (path) => errors[path],
     hasErrorBelow: (path) => Object.keys(errors).some((one) => one === path || one.startsWith(`${path}.`)),
+    planned: entry.planned,
+    cancelPlanned: (change) => void cancelPlanned(change),
     reloadOptions: async () => {
       const read = await requests.request('GET /content/options')
       if (read.ok) setOptions(read.data)
     },
     baseVersion: () => entry.baseVersion,
     isNew: edited.isNew && !isListedKind(kind),
+  }
+  async function cancelPlanned({ version, field }: PlannedChangeData): Promise<void> {
+    const canceled = await requests.request('DELETE /content/versions/{version}/plan', {
+      params: { version },
+      query: { kind, id, field },
+    })
+    if (!canceled.ok) return setRefusal(canceled.problem)
+    setRefusal(undefined)
+    const read = await requests.request('GET /content/entries/{kind}/{id}', { params: { kind, id } })
+    if (read.ok) edited.receivePlanned(read.data)
   }
   const reader = { language, t: c, options: form.options }
   useAskedField(errors)
@@ -114,6 +128,7 @@ function EditedEntryPage() {
               void edited.save()
             }}
           >
+            <ProblemNotice problem={refusal} />
             {!value && kind !== 'picture' ? (
               <p className={styles.removed}>{c('edit.removed')}</p>
             ) : kind === 'picture' ? (

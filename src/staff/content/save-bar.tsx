@@ -14,6 +14,7 @@ import { useLocalTime } from '../layout/use-local-time.ts'
 import { useStaffApp } from '../staff-app.ts'
 import { Sentences } from './change-list.tsx'
 import { useForm } from './form/form-context.ts'
+import { PlanDialog } from './plan-dialog.tsx'
 import { PreviewButton } from './preview-button.tsx'
 import styles from './save-bar.module.css'
 import { useContentTranslation } from './use-content-translation.ts'
@@ -63,6 +64,14 @@ export function SaveBar({ kind, title, edited, reader }: Props) {
           <Sentences sentences={sentences} />
         )}
       </section>
+      {entry.planned.length > 0 && (
+        <section className="stack gap-1">
+          <h2>{c('planned.headline')}</h2>
+          <Sentences
+            sentences={entry.planned.map(({ label, sentence }) => (label ? `${label}: ${sentence}` : sentence))}
+          />
+        </section>
+      )}
       <div className="row wrap middle gap-15">
         <PreviewButton path={pathOfKind(kind, entry.id)} />
         <EntryActions kind={kind} title={title} edited={edited} />
@@ -88,7 +97,7 @@ function EntryActions({ kind, title, edited }: Omit<Props, 'reader'>) {
   const { requests } = useStaffApp()
   const navigate = useNavigate()
   const { send, ...state } = useSend()
-  const [open, setOpen] = useState<'discard' | 'remove' | undefined>()
+  const [open, setOpen] = useState<'discard' | 'remove' | 'plan' | undefined>()
   const { entry, value } = edited
   const params = { kind, id: entry.id }
   async function discard(): Promise<void> {
@@ -101,6 +110,14 @@ function EntryActions({ kind, title, edited }: Omit<Props, 'reader'>) {
   }
   return (
     <>
+      {entry.published && value && (
+        <Button kind="text" onClick={() => setOpen('plan')}>
+          {c('planned.button')}
+        </Button>
+      )}
+      {entry.published && value && open === 'plan' && (
+        <PlanDialog kind={kind} title={title} edited={edited} value={value} onClose={() => setOpen(undefined)} />
+      )}
       {entry.revision > 0 && (
         <Button kind="text" onClick={() => setOpen('discard')}>
           {value ? c('edit.revert') : c('edit.restore')}

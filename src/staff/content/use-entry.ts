@@ -73,6 +73,7 @@ export function useEntry(kind: EntryKind, initial: EntryState) {
     /** Saves what was decided about a conflict. */
     resolve: (next: EntryValue | undefined) => (conflict ? send(next, conflict) : Promise.resolve()),
     closeConflict: () => setConflict(undefined),
+    receivePlanned: ({ planned }: EntryResponse) => setEntry((current) => ({ ...current, planned })),
     receive(next: EntryResponse) {
       setEntry(next)
       setValue(next.value ?? undefined)

@@ -1,5 +1,5 @@
 import { type ComponentType, createContext, useContext } from 'react'
-import type { ContentOptions } from '#contract/staff/content.ts'
+import type { ContentOptions, PlannedChangeData } from '#contract/staff/content.ts'
 import type { Field, OptionList } from '#domain/content/forms/form-fields.ts'
 
 type Option = NonNullable<ContentOptions['options'][string]>[number]
@@ -22,6 +22,9 @@ export interface FormServices {
   errorAt: (path: string) => string | undefined
   /** Whether anything is wrong at the path or inside of it. */
   hasErrorBelow: (path: string) => boolean
+  /** What changes later, by the path of its field. */
+  planned: readonly PlannedChangeData[]
+  cancelPlanned: (change: PlannedChangeData) => void
   /** After a picture was uploaded. */
   reloadOptions: () => Promise<void>
   /** The published version that the page was made from. */

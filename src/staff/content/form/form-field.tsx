@@ -1,4 +1,7 @@
-import type { FieldProps } from './form-context.ts'
+import type { Field } from '#domain/content/forms/form-fields.ts'
+import { Button } from '../../components/button.tsx'
+import { useContentTranslation } from '../use-content-translation.ts'
+import { type FieldProps, useForm } from './form-context.ts'
 import { ListField, ValuesField, VariantsField } from './list-fields.tsx'
 import { GroupField, NumbersByField, TextsByField, VariantField } from './nested-fields.tsx'
 import { PictureField } from './picture-field.tsx'
@@ -13,8 +16,36 @@ import {
 } from './simple-fields.tsx'
 import { LocalizedField, MarkdownField } from './text-fields.tsx'
 
-/** Any field of a form, by its description. */
-export function FormField({ field, ...props }: FieldProps): React.ReactNode {
+/** Fields that contain others say what is planned there. */
+const containers: readonly Field['kind'][] = ['group', 'variant', 'list', 'variants']
+
+/** Any field of a form, by its description, and what is planned for it. */
+export function FormField(props: FieldProps): React.ReactNode {
+  return (
+    <>
+      <FieldOfKind {...props} />
+      <PlannedLines {...props} />
+    </>
+  )
+}
+
+function PlannedLines({ field, path }: FieldProps) {
+  const { c } = useContentTranslation()
+  const { planned, cancelPlanned } = useForm()
+  const isHere = (one: string) => one === path || (!containers.includes(field.kind) && one.startsWith(`${path}.`))
+  return planned
+    .filter((change) => isHere(change.field))
+    .map((change) => (
+      <p key={`${change.version}/${change.field}`} className="row wrap middle gap-1">
+        <strong>{change.sentence}</strong>
+        <Button kind="text" onClick={() => cancelPlanned(change)}>
+          {c('planned.cancel')}
+        </Button>
+      </p>
+    ))
+}
+
+function FieldOfKind({ field, ...props }: FieldProps): React.ReactNode {
   switch (field.kind) {
     case 'text':
       return <TextField field={field} {...props} />

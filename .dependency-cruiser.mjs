@@ -32,9 +32,12 @@ const layers = {
 /** Config, clock and tokens, for every layer above the domain and the contract. */
 const foundations = '^src/foundation/'
 
-/** The domain is pure: no Node, no framework. feiertagejs computes holidays and is pure itself. */
+/** The domain is pure: no Node, no framework. These packages are pure too: holidays, schemas, Markdown, a map of limited size. */
 const pureLayers = ['domain']
-const purePackages = 'node_modules/feiertagejs/'
+const purePackages = 'node_modules/(feiertagejs|zod|mdast-util-from-markdown|@types/mdast|lru-cache)/'
+
+/** Declarations of the content are made with zod, which browsers do not load. */
+const declarations = '^src/domain/content/kinds/'
 
 const folder = (name) =>
   ({ locales: '^locales/', build: '^build/', 'app/services': '^src/app/services\\.ts$' })[name] ?? `^src/${name}/`
@@ -66,6 +69,17 @@ export default {
       severity: 'error',
       from: { path: pureLayers.map(folder), pathNot: '\\.test\\.tsx?$' },
       to: { dependencyTypes: ['core', 'npm', 'npm-dev'], pathNot: purePackages },
+    },
+    {
+      name: 'no-declarations-in-browser',
+      comment:
+        'What browsers load takes only types from the declarations. The build of the staff app evaluates its forms.',
+      severity: 'error',
+      from: {
+        path: '^src/(domain|contract|site|staff|ui)/',
+        pathNot: [declarations, '^src/domain/content/forms/(entry-forms|form-of)\\.ts$', '\\.test\\.tsx?$'],
+      },
+      to: { path: [declarations, '^src/domain/content/markdown\\.ts$'], dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'known-layers',

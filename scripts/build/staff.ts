@@ -16,6 +16,19 @@ const codeReaderWasm: Plugin = {
   },
 }
 
+/**
+ * The forms of the content editor follow from the schemas of the content. Evaluated here, they are data, and no browser loads
+ * the schemas and what they are made with.
+ */
+const entryFormsAsData: Plugin = {
+  name: 'entry-forms-as-data',
+  async load(id) {
+    if (!id.endsWith('/src/domain/content/forms/entry-forms.ts')) return undefined
+    const { entryForms } = await import('#domain/content/forms/entry-forms.ts')
+    return `export const entryForms = ${JSON.stringify(entryForms)}`
+  },
+}
+
 /** The staff app is rendered in the browser: a page, scripts, styles and a service worker. */
 export const staffViteConfig: InlineConfig = {
   configFile: false,
@@ -23,7 +36,7 @@ export const staffViteConfig: InlineConfig = {
   publicDir: 'public',
   // The page names its files from the root, whatever address it was opened at.
   base: '/',
-  plugins: [codeReaderWasm],
+  plugins: [codeReaderWasm, entryFormsAsData],
 }
 
 const target = 'es2022'

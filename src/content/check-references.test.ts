@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { OffersBlock } from '#domain/content/page.ts'
+import type { BlockOf } from '#domain/content/page.ts'
 import type { Job } from '#domain/hiring/job.ts'
 import { withSentences } from '#tests/support/content-sentences.ts'
 import { checkReferences } from './check-references.ts'
 import { type CompiledContent, readContent } from './read-content.ts'
 
-type Offer = OffersBlock['offers'][number]
+type Offer = BlockOf<'offers'>['offers'][number]
 
 let demoContent: CompiledContent
 let content: CompiledContent

@@ -2,7 +2,7 @@ import { completeOptions, findOptionFailures, withOptions } from '#domain/catalo
 import type { Product } from '#domain/catalog/product.ts'
 import type { Content } from '#domain/content/content.ts'
 import type { EntryKind } from '#domain/content/entries.ts'
-import type { OffersBlock } from '#domain/content/page.ts'
+import type { BlockOf } from '#domain/content/page.ts'
 import { speculativeJobId } from '#domain/hiring/job.ts'
 import { nearestName } from '#domain/nearest-name.ts'
 import { checkOptions } from './check-options.ts'
@@ -91,7 +91,7 @@ function missingSpeculativeJob(jobs: Content['jobs']): EntryError {
   return { kind: 'job', id: nearest ?? '', field, problem }
 }
 
-type Offer = OffersBlock['offers'][number]
+type Offer = BlockOf<'offers'>['offers'][number]
 
 function findOfferError(
   { productId, options, priceCents }: Offer,

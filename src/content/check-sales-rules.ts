@@ -4,7 +4,7 @@ import { isOfferedQuantity, largestQuantity } from '#domain/catalog/quantity-rul
 import { isSoldIn } from '#domain/catalog/stock.ts'
 import type { Content } from '#domain/content/content.ts'
 import type { EntryError } from './content-errors.ts'
-import type { ContentProblem } from './content-problems.ts'
+import type { ContentProblem } from '#domain/content/content-problems.ts'
 import { suggestId } from './value-suggestions.ts'
 
 type ErrorOfProduct = Pick<EntryError, 'field' | 'problem'>

@@ -1,56 +1,36 @@
 import { z } from 'zod'
 import type { Company, Content } from '#domain/content/content.ts'
 import { type Entry, type EntryKind, entryKey, type FocalPoint } from '#domain/content/entries.ts'
-import { jobSchema } from './job-schemas.ts'
-import { pageSchema } from './page-schemas.ts'
+import { entryKindSchemas } from '#domain/content/kinds/entry-kinds.ts'
+import { pictureSchema } from '#domain/content/kinds/picture.ts'
 import { interpolateTexts } from './page-texts.ts'
-import { categorySchema, productSchema } from './product-schemas.ts'
-import { companySchema, homeSchema, menusSchema, picturesSchema, slidesSchema, themeSchema } from './site-schemas.ts'
-import { storeSchema, toStore } from './store-schemas.ts'
 import { type Validation, validate } from './validate.ts'
 
 /** What the site shows, made from entries. */
 export type CompiledContent = Omit<Content, 'version' | 'pictures'>
 
-const schemas = {
-  company: companySchema,
-  theme: themeSchema,
-  menus: menusSchema,
-  slides: slidesSchema,
-  home: homeSchema,
-  category: categorySchema,
-  store: storeSchema.transform(toStore),
-  product: productSchema,
-  job: jobSchema,
-  page: pageSchema,
-} satisfies Record<Exclude<EntryKind, 'picture'>, z.core.$ZodType>
-
 /** Their texts name data of the company. */
 const namesCompany = (kind: EntryKind) => kind === 'page' || kind === 'home'
 
-function validatePicture(id: string, { hash: _, ...details }: Entry['value']): Validation<unknown> {
-  if (Object.keys(details).length === 0) return { content: {}, errors: [] }
-  const { content, errors } = validate(picturesSchema, { [id]: details })
-  if (content) return { content: content[id], errors: [] }
-  return { content, errors: errors.map(({ path, ...error }) => ({ ...error, path: path.slice(1) })) }
-}
+const validatePicture = ({ hash: _, ...details }: Entry['value']): Validation<unknown> =>
+  Object.keys(details).length === 0 ? { content: {}, errors: [] } : validate(pictureSchema, details)
 
 /** `value` may be anything that a file holds. */
 export type UncheckedEntry = Pick<Entry, 'kind' | 'id'> & { value: unknown }
 
-function validateEntry({ kind, id, value }: UncheckedEntry, company: Company | undefined): Validation<unknown> {
-  if (kind === 'picture') return validatePicture(id, Object(value))
-  if (!namesCompany(kind)) return validate<unknown>(schemas[kind], value)
+function validateEntry({ kind, value }: UncheckedEntry, company: Company | undefined): Validation<unknown> {
+  if (kind === 'picture') return validatePicture(Object(value))
+  if (!namesCompany(kind)) return validate<unknown>(entryKindSchemas[kind], value)
   // The company has errors of its own then.
   if (!company && kind === 'page') return { content: undefined, errors: [] }
   const interpolate = (given: unknown) => (company ? interpolateTexts(given, company) : given)
-  return validate<unknown>(z.preprocess(interpolate, schemas[kind]), value)
+  return validate<unknown>(z.preprocess(interpolate, entryKindSchemas[kind]), value)
 }
 
 /** Each entry by itself. `publishedCompany` is that of a content whose other entries are not checked. */
 export function validateEntries(entries: readonly UncheckedEntry[], publishedCompany?: Company): Validation<unknown>[] {
   const given = entries.find(({ kind }) => kind === 'company')
-  const company = given ? validate(companySchema, given.value).content : publishedCompany
+  const company = given ? validate(entryKindSchemas.company, given.value).content : publishedCompany
   return entries.map((entry) => validateEntry(entry, company))
 }
 

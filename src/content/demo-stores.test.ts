@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { distanceKm, serviceCodes } from '#domain/store.ts'
+import { serviceCodes } from '#domain/content/option-values.ts'
+import { distanceKm } from '#domain/store.ts'
 import { readContent } from './read-content.ts'
 
 const result = await readContent('content')

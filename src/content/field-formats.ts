@@ -1,5 +1,5 @@
-import { z } from 'zod'
-import type { ContentProblem } from './content-problems.ts'
+import type { ContentProblem } from '#domain/content/content-problems.ts'
+import type { ContentFormat } from '#domain/content/kinds/fields.ts'
 import {
   suggestClockTime,
   suggestColour,
@@ -24,10 +24,7 @@ const suggestionByFormat = {
   colour: suggestColour,
   postalCode: noSuggestion,
   organicControlBody: noSuggestion,
-} as const satisfies Record<string, (text: string) => string | undefined>
-
-/** The formats of texts: ours, and those that zod knows by these names. */
-export type ContentFormat = keyof typeof suggestionByFormat
+} as const satisfies Record<ContentFormat, (text: string) => string | undefined>
 
 export const isContentFormat = (name: unknown): name is ContentFormat =>
   typeof name === 'string' && Object.hasOwn(suggestionByFormat, name)
@@ -39,15 +36,3 @@ export function describeFormat(format: ContentFormat, text: string): ContentProb
   const suggestion = suggestionByFormat[format](text)
   return { code: format, params: { found }, suggestion: suggestion && JSON.stringify(suggestion) }
 }
-
-/** A text of a format that zod does not know. */
-export const formatSchema = (format: ContentFormat, pattern: RegExp) =>
-  z.string().refine((text) => pattern.test(text), { params: { format } })
-
-/** A rule of a schema whose violation needs its own sentence. */
-export const problemCheck =
-  <T>(findProblem: (value: T) => ContentProblem | undefined) =>
-  ({ value, issues }: z.core.ParsePayload<T>): void => {
-    const problem = findProblem(value)
-    if (problem) issues.push({ code: 'custom', input: value, params: { problem }, continue: true })
-  }

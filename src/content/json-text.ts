@@ -1,6 +1,6 @@
 /** JSON with the places of its values, and what is wrong where it is none. */
 import { createScanner, type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser'
-import type { ContentProblem } from './content-problems.ts'
+import type { ContentProblem } from '#domain/content/content-problems.ts'
 
 interface SyntaxProblem {
   offset: number

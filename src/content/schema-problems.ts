@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { weekdays } from '#domain/calendar/calendar-date.ts'
+import type { ContentProblem, ValueType } from '#domain/content/content-problems.ts'
 import { isLanguage } from '#domain/i18n/languages.ts'
-import type { ContentProblem, ValueType } from './content-problems.ts'
 import { describeFormat, isContentFormat } from './field-formats.ts'
 import { parseEuros, suggestValue, suggestWeekday } from './value-suggestions.ts'
 
@@ -13,10 +13,7 @@ const isAmount = (issue: Issue): boolean => fieldOf(issue).endsWith('Cents')
 const isPlain = (value: unknown) => value !== null && typeof value !== 'object'
 
 /** The fields of the object that the issue is about. */
-export const fieldsOf = ({ inst }: Issue): string[] => {
-  if (inst instanceof z.ZodObject) return Object.keys(inst.shape)
-  return inst instanceof z.ZodRecord && inst.keyType instanceof z.ZodEnum ? inst.keyType.options.map(String) : []
-}
+export const fieldsOf = ({ inst }: Issue): string[] => (inst instanceof z.ZodObject ? Object.keys(inst.shape) : [])
 
 const typeByExpected: Record<string, ValueType> = {
   ...{ string: 'text', number: 'number', int: 'wholeNumber', boolean: 'flag' },

@@ -1,8 +1,4 @@
-/** A place in a text as an editor shows it, counted from 1. */
-export interface LineInText {
-  line: number
-  column: number
-}
+import type { LineInText } from '#domain/content/markdown.ts'
 
 export interface SourcePosition extends LineInText {
   /** The whole line. */

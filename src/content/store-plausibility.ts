@@ -3,7 +3,7 @@ import type { Content } from '#domain/content/content.ts'
 import type { ClockPeriod } from '#domain/opening-hours.ts'
 import { distanceKm, type Store } from '#domain/store.ts'
 import type { EntryQuestion } from './content-errors.ts'
-import type { ContentDoubt } from './content-problems.ts'
+import type { ContentDoubt } from '#domain/content/content-problems.ts'
 
 const ask = ({ id }: Store, field: string, doubt: ContentDoubt): EntryQuestion => ({
   kind: 'store',

@@ -2,14 +2,10 @@ import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { entryKindSchemas } from '#domain/content/kinds/entry-kinds.ts'
+import { localized, slug } from '#domain/content/kinds/fields.ts'
 import { languages } from '#domain/i18n/languages.ts'
 import { describeProblem } from './content-errors.ts'
-import { localizedSchema, slugSchema } from './field-schemas.ts'
-import { jobSchema } from './job-schemas.ts'
-import { pageSchema } from './page-schemas.ts'
-import { categorySchema, productSchema } from './product-schemas.ts'
-import { companySchema, homeSchema, menusSchema, slidesSchema, themeSchema } from './site-schemas.ts'
-import { storeSchema } from './store-schemas.ts'
 import { validate } from './validate.ts'
 
 const getErrors = (schema: z.ZodType, value: unknown) =>
@@ -28,7 +24,7 @@ describe('validate', () => {
   })
 
   test('suggests no field that is already there', () => {
-    const schema = z.strictObject({ priceCents: z.number(), name: localizedSchema })
+    const schema = z.strictObject({ priceCents: z.number(), name: localized })
     expect(getErrors(schema, { priceCents: 540, name: { de: 'Brot' }, priceCent: 550 })).toEqual([
       ['priceCent', 'There is no field "priceCent" here. There are "priceCents" and "name".'],
     ])
@@ -48,7 +44,7 @@ describe('validate', () => {
   })
 
   test('reports a wrong key of a record at that key', () => {
-    expect(getErrors(z.record(slugSchema, z.number()), { 'Ulm Mitte': 1 })).toEqual([
+    expect(getErrors(z.record(slug, z.number()), { 'Ulm Mitte': 1 })).toEqual([
       [
         'Ulm Mitte',
         'Ids consist of small letters from a to z, digits and hyphens, but this is "Ulm Mitte". Did you mean "ulm-mitte"?',
@@ -70,18 +66,18 @@ describe('validate', () => {
 
 const read = (file: string) => JSON.parse(readFileSync(`content/${file}`, 'utf8'))
 const samples: [string, z.ZodType, unknown][] = [
-  ['company', companySchema, read('company.json')],
-  ['theme', themeSchema, read('theme.json')],
-  ['menus', menusSchema, read('menus.json')],
-  ['slides', slidesSchema, read('slides.json')],
-  ['home', homeSchema, read('home.json')],
-  ['categories', z.array(categorySchema), read('categories.json').slice(0, 2)],
-  ['stores', z.array(storeSchema), read('stores.json').slice(0, 2)],
-  ['products', z.array(productSchema), read('products/brote.json').slice(0, 3)],
-  ['product with options', z.array(productSchema), read('products/brote.json').slice(-3)],
-  ['jobs', z.array(jobSchema), read('jobs/dispatch.json').slice(0, 1)],
-  ['page', pageSchema, read('pages/breadbag.json')],
-  ['page with a tour', pageSchema, read('pages/streetfood.json')],
+  ['company', entryKindSchemas.company, read('company.json')],
+  ['theme', entryKindSchemas.theme, read('theme.json')],
+  ['menus', entryKindSchemas.menus, read('menus.json')],
+  ['slides', entryKindSchemas.slides, read('slides.json')],
+  ['home', entryKindSchemas.home, read('home.json')],
+  ['categories', z.array(entryKindSchemas.category), read('categories.json').slice(0, 2)],
+  ['stores', z.array(entryKindSchemas.store), read('stores.json').slice(0, 2)],
+  ['products', z.array(entryKindSchemas.product), read('products/brote.json').slice(0, 3)],
+  ['product with options', z.array(entryKindSchemas.product), read('products/brote.json').slice(-3)],
+  ['jobs', z.array(entryKindSchemas.job), read('jobs/dispatch.json').slice(0, 1)],
+  ['page', entryKindSchemas.page, read('pages/breadbag.json')],
+  ['page with a tour', entryKindSchemas.page, read('pages/streetfood.json')],
 ]
 
 const wrongValue = fc.oneof(

@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import type { ContentProblem } from '#domain/content/content-problems.ts'
+import type { LineInText } from '#domain/content/markdown.ts'
 import { isLanguage, languages } from '#domain/i18n/languages.ts'
 import { nearestName } from '#domain/nearest-name.ts'
-import type { ContentProblem } from './content-problems.ts'
 import { fieldsOf, type Issue, type IssueOf, maxListedValues, toProblem } from './schema-problems.ts'
-import type { LineInText } from './source-position.ts'
 
 /** A problem at a path of the value that was checked. */
 export interface SchemaError {

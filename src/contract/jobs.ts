@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { weekdays } from '#domain/calendar/calendar-date.ts'
-import { employmentTypes, entryLevels, jobFields, jobPageSize, questionTypes, shiftStarts } from '#domain/hiring/job.ts'
+import { employmentTypes, entryLevels, jobFields, questionTypes } from '#domain/content/option-values.ts'
+import { jobPageSize, shiftStarts } from '#domain/hiring/job.ts'
 import { currencyCodes } from '#domain/money.ts'
 import { optionalFlag, repeatable } from './fields.ts'
 import { alternativeSchema, explainFlag, understoodSchema } from './search.ts'

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { weekdays } from '#domain/calendar/calendar-date.ts'
 import { type AllergenClass, additives, allergenClasses, allergens } from '#domain/catalog/allergens.ts'
-import { categoryIcons, diets } from '#domain/catalog/product.ts'
+import { categoryIcons, diets } from '#domain/content/option-values.ts'
 import { currencyCodes } from '#domain/money.ts'
 import { flag, searchTerm } from './fields.ts'
 import { alternativeSchema, explainFlag, understoodSchema } from './search.ts'

@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
-import { slideButtons, slidePlaces } from '#domain/content/home-page.ts'
+import { slidePlaces } from '#domain/content/home-page.ts'
+import { slideButtons } from '#domain/content/option-values.ts'
 import type { Page } from '#domain/content/page.ts'
 import type { Picture } from '#domain/content/pictures.ts'
 import { themeColours } from '#domain/content/theme.ts'

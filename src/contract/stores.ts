@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { weekdays } from '#domain/calendar/calendar-date.ts'
 import { holidayCodes } from '#domain/calendar/holidays.ts'
-import { serviceCodes } from '#domain/store.ts'
+import { serviceCodes } from '#domain/content/option-values.ts'
 import { flag, repeatable, searchTerm } from './fields.ts'
 import { alternativeSchema, explainFlag, understoodSchema } from './search.ts'
 import { pictureSchema } from './site.ts'

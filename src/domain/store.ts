@@ -1,12 +1,6 @@
 import type { CalendarDate } from './calendar/calendar-date.ts'
-import type { Localized } from './i18n/languages.ts'
-import type { StoreHours } from './opening-hours.ts'
+import type { DeclaredStore } from './content/kinds/store.ts'
 import type { PickupPause } from './pickup/pickup-pause.ts'
-
-export interface GeoPoint {
-  lat: number
-  lng: number
-}
 
 /** Orders and work per slot on one day. */
 export interface CapacityOnDay {
@@ -15,33 +9,13 @@ export interface CapacityOnDay {
   slotWork: number | null
 }
 
-export interface Store {
-  id: string
-  name: string
-  streetAddress: string
-  postalCode: string
-  location: string
-  phone: string | null
-  mail: string
-  mapsLink: string
-  description: Localized
-  attributes: readonly ServiceCode[]
-  pickupStore: boolean
-  /** Orders per slot. */
-  slotCapacity: number
-  /** Work per slot, see `Product.work`; null: follows from the number of orders. */
-  slotWork: number | null
+export type Store = DeclaredStore & {
   /** Set by staff for single days. */
   capacityOnDays?: readonly CapacityOnDay[] | undefined
-  hours: StoreHours
   /** Set by staff. */
   pauses?: readonly PickupPause[] | undefined
-  geo: GeoPoint
-  image: string
 }
-
-export const serviceCodes = ['breakfast', 'sunday', 'wifi', 'accessible', 'cafe', 'drive'] as const
-export type ServiceCode = (typeof serviceCodes)[number]
+export type GeoPoint = Store['geo']
 
 const earthRadiusKm = 6371
 const radians = (degrees: number) => (degrees * Math.PI) / 180

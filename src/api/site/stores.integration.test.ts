@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { listResponse, singleResponse } from '#contract/envelope.ts'
 import { storeResponseSchema, storeSummarySchema } from '#contract/stores.ts'
-import type { ServiceCode } from '#domain/store.ts'
+import type { ServiceCode } from '#domain/content/option-values.ts'
 import { onAnyDatabase } from '#tests/support/databases.ts'
 import { createTestApi, requestApi } from '#tests/support/test-api.ts'
 

@@ -20,7 +20,7 @@ import { findImplausible } from '../check-plausibility.ts'
 import { checkReferences } from '../check-references.ts'
 import { assembleContent, type CompiledContent, dependsOn, indexCompiled } from '../compile-entries.ts'
 import type { EntryPlace } from '../content-errors.ts'
-import type { ContentDoubt, ContentProblem } from '../content-problems.ts'
+import type { ContentDoubt, ContentProblem } from '#domain/content/content-problems.ts'
 
 /** Where something is, as people edit the content; undefined for what belongs to no single entry. */
 export type EditedPlace = (EntryAddress & { field: string }) | undefined

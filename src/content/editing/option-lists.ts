@@ -1,28 +1,19 @@
-import { weekdays } from '#domain/calendar/calendar-date.ts'
-import { additives, allergens } from '#domain/catalog/allergens.ts'
-import { categoryIcons, diets } from '#domain/catalog/product.ts'
-import { enquiryForms } from '#domain/contact-message.ts'
 import type { Option, Reader } from '#domain/content/describe-changes.ts'
 import { type Entries, type ListedKind, listEntries } from '#domain/content/entries.ts'
-import type { OptionList } from '#domain/content/forms/form-fields.ts'
-import { slideButtons } from '#domain/content/home-page.ts'
+import { type FixedList, type OptionList, optionValues } from '#domain/content/option-values.ts'
 import { readText } from '#domain/content/value-titles.ts'
-import { employmentTypes, entryLevels, jobFields, questionTypes } from '#domain/hiring/job.ts'
 import { weekdayName } from '#domain/i18n/format-dates.ts'
 import type { Language } from '#domain/i18n/languages.ts'
-import { serviceCodes } from '#domain/store.ts'
 import { getTranslator } from '#foundation/translations.ts'
 import { titleOfEntry } from './entry-titles.ts'
 
 export type OptionLists = Readonly<Record<OptionList, readonly Option[]>>
 
-const toOptions = <T extends string | number>(values: readonly T[], labelOf: (value: T) => string): Option[] =>
-  values.map((value) => ({ value, label: labelOf(value) }))
-
-/** The week of people begins with Monday. */
-function weekdayOptions(language: Language): Option[] {
-  const [sunday, ...others] = toOptions(weekdays, (day) => weekdayName(day, language))
-  return sunday ? [...others, sunday] : others
+/** The values of a list, the week from Monday on as people count it. */
+function toOptions<L extends FixedList>(list: L, labelOf: (value: (typeof optionValues)[L][number]) => string): Option[] {
+  const options = optionValues[list].map((value) => ({ value, label: labelOf(value) }))
+  const [sunday, ...others] = options
+  return list === 'weekday' && sunday ? [...others, sunday] : options
 }
 
 /** Every list of possible values with the names that people read. */
@@ -42,23 +33,23 @@ export function listOptions(edited: Entries, language: Language): OptionLists {
     category: entries('category'),
     store: entries('store'),
     product: entries('product'),
-    allergen: toOptions(allergens, (value) => products(`allergen.${value}`)),
-    additive: toOptions(additives, (value) => products(`additive.${value}`)),
-    diet: toOptions(diets, (value) => t(`option.diet.${value}`)),
-    service: toOptions(serviceCodes, (value) => stores(`service.${value}`)),
-    jobField: toOptions(jobFields, (value) => jobs(`fields.${value}`)),
-    employmentType: toOptions(employmentTypes, (value) => jobs(`employmentTypes.${value}`)),
-    entryLevel: toOptions(entryLevels, (value) => jobs(`entryLevels.${value}`)),
-    questionType: toOptions(questionTypes, (value) => t(`option.questionType.${value}`)),
-    payPeriod: toOptions(['hour', 'month'] as const, (value) => t(`option.payPeriod.${value}`)),
-    unit: toOptions(['g', 'ml', 'piece'] as const, (value) => t(`option.unit.${value}`)),
-    vatPercent: toOptions([7, 19] as const, (value) => t(`option.vatPercent.${value}`)),
-    weekday: weekdayOptions(language),
-    onHolidays: toOptions(['closed', 'asSunday'] as const, (value) => t(`option.onHolidays.${value}`)),
-    categoryIcon: toOptions(categoryIcons, (value) => t(`option.categoryIcon.${value}`)),
-    slideButton: toOptions(slideButtons, (value) => readText(buttonLabels?.[value], language) ?? value),
-    side: toOptions(['left', 'right'] as const, (value) => t(`option.side.${value}`)),
-    enquiryForm: toOptions(enquiryForms, (value) => t(`option.enquiryForm.${value}`)),
+    allergen: toOptions('allergen', (value) => products(`allergen.${value}`)),
+    additive: toOptions('additive', (value) => products(`additive.${value}`)),
+    diet: toOptions('diet', (value) => t(`option.diet.${value}`)),
+    service: toOptions('service', (value) => stores(`service.${value}`)),
+    jobField: toOptions('jobField', (value) => jobs(`fields.${value}`)),
+    employmentType: toOptions('employmentType', (value) => jobs(`employmentTypes.${value}`)),
+    entryLevel: toOptions('entryLevel', (value) => jobs(`entryLevels.${value}`)),
+    questionType: toOptions('questionType', (value) => t(`option.questionType.${value}`)),
+    payPeriod: toOptions('payPeriod', (value) => t(`option.payPeriod.${value}`)),
+    unit: toOptions('unit', (value) => t(`option.unit.${value}`)),
+    vatPercent: toOptions('vatPercent', (value) => t(`option.vatPercent.${value}`)),
+    weekday: toOptions('weekday', (day) => weekdayName(day, language)),
+    onHolidays: toOptions('onHolidays', (value) => t(`option.onHolidays.${value}`)),
+    categoryIcon: toOptions('categoryIcon', (value) => t(`option.categoryIcon.${value}`)),
+    slideButton: toOptions('slideButton', (value) => readText(buttonLabels?.[value], language) ?? value),
+    side: toOptions('side', (value) => t(`option.side.${value}`)),
+    enquiryForm: toOptions('enquiryForm', (value) => t(`option.enquiryForm.${value}`)),
   }
 }
 

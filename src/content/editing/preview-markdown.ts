@@ -1,6 +1,6 @@
+import type { ContentProblem } from '#domain/content/content-problems.ts'
+import { MarkdownError, parseMarkdown } from '#domain/content/markdown.ts'
 import type { RichText } from '#domain/content/rich-text.ts'
-import type { ContentProblem } from '../content-problems.ts'
-import { MarkdownError, parseMarkdown } from '../markdown.ts'
 
 /** How the pages of the site show a text, or what they cannot show. */
 export type MarkdownPreview = { kind: 'text'; text: RichText } | { kind: 'invalid'; problem: ContentProblem }

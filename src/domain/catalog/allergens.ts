@@ -68,5 +68,3 @@ export const additives = [
   'nitriteCuringSalt',
   'caffeine',
 ] as const
-
-export type Additive = (typeof additives)[number]

@@ -1,8 +1,6 @@
 import { type Language, type Localized, localized } from '../i18n/languages.ts'
 import type { ChoiceGroup, OptionChoice, Product, TextGroup } from './product.ts'
 
-export const maxOptionTextLength = 40
-
 /** By the id of the group: the id of a choice, or the text. */
 export type ChosenOptions = Readonly<Record<string, string>>
 

@@ -1,68 +1,7 @@
-import type { CalendarDate, Weekday } from '../calendar/calendar-date.ts'
-import type { ClockMinute } from '../calendar/local-time.ts'
+import type { CalendarDate } from '../calendar/calendar-date.ts'
+import type { Category } from '../content/kinds/category.ts'
+import type { DeclaredProduct } from '../content/kinds/product.ts'
 import { type Language, type Localized, localeByLanguage, localized } from '../i18n/languages.ts'
-import type { Additive, Allergen } from './allergens.ts'
-import type { QuantityRules } from './quantity-rules.ts'
-
-export interface Nutrition {
-  energyKj: number
-  energyKcal: number
-  fatG: number
-  saturatedG: number
-  carbohydrateG: number
-  sugarG: number
-  fibreG: number
-  proteinG: number
-  saltG: number
-}
-
-/** Month and day, `MM-DD`; both ends included. A season may span the end of the year. */
-export interface Season {
-  from: string
-  until: string
-}
-
-export interface ProductContent {
-  amount: number
-  unit: 'g' | 'ml' | 'piece'
-}
-
-/** One of the choices of a group: "in slices of 12 mm". */
-export interface OptionChoice {
-  id: string
-  name: Localized
-  /** Added to the price of the product; may be negative. */
-  priceDifferenceCents: number
-  /** Replaces the content of the product: half a loaf, a larger bag. */
-  content: ProductContent | null
-  /** In addition to those of the product. */
-  allergens: readonly Allergen[]
-  /** A product of its own in the past; carts and orders that contain it are understood as this choice. */
-  formerProductId: string | null
-}
-
-interface GroupBase {
-  id: string
-  name: Localized
-  isRequired: boolean
-}
-
-export interface ChoiceGroup extends GroupBase {
-  kind: 'choice'
-  /** The choice of a customer who does not choose; null: a required group has to be decided. */
-  defaultChoice: string | null
-  choices: readonly OptionChoice[]
-}
-
-/** A text of the customer, such as an inscription. */
-export interface TextGroup extends GroupBase {
-  kind: 'text'
-  maxLength: number
-  priceDifferenceCents: number
-  allergens: readonly Allergen[]
-}
-
-export type OptionGroup = ChoiceGroup | TextGroup
 
 /** Decided by staff for one day: how many a store has of a product. */
 export interface StockOnDay {
@@ -71,58 +10,15 @@ export interface StockOnDay {
   limit: number
 }
 
-export const diets = ['vegan', 'vegetarian'] as const
-export type Diet = (typeof diets)[number]
-
-export interface Product {
-  id: string
-  category: string
-  name: Localized
-  description: Localized
-  ingredients: Localized
-  /** null means not declared, which differs from an empty list. */
-  allergens: readonly Allergen[] | null
-  traces: readonly Allergen[]
-  additives: readonly Additive[]
-  nutrition: Nutrition | null
-  content: ProductContent
-  showUnitPrice: boolean
-  priceCents: number
-  vatPercent: 7 | 19
-  depositCents: number
-  preparationDays: number
-  /** Days on which it can be picked up, 0 is Sunday. */
-  weekdays: readonly Weekday[]
-  season: Season | null
-  regional: boolean
-  organicControlBody: string | null
-  /** Declared by the bakery; null: neither, or not declared. It cannot be derived: allergens do not name meat or honey. */
-  diet: Diet | null
-  keepsDays: number
-  ordering: boolean
-  image: string
-  /** In the order in which they are shown. */
-  optionGroups: readonly OptionGroup[]
-  quantityRules: QuantityRules
-  /** Quantities that are often ordered, offered as one tap. */
-  usualQuantities: readonly number[]
-  /** Pieces that each store sells by pre-order on a day; null: not limited. */
-  dailyStock: number | null
-  /** By store id, instead of `dailyStock`. */
-  dailyStockByStore: Readonly<Record<string, number>>
-  stockOnDays?: readonly StockOnDay[]
-  /** Ids of stores; null: all. */
-  soldIn: readonly string[] | null
-  /** An order with this product can be picked up from then on. */
-  pickupFrom: ClockMinute | null
-  pickupUntil: ClockMinute | null
-  /** Work of one piece in units of one loaf, in steps of a tenth. */
-  work: number
-  /** Within its category; lower numbers come first. */
-  position: number
-  /** Ids of products that are recommended with it, the best first. */
-  goesWith: readonly string[]
-}
+export type Product = DeclaredProduct & { stockOnDays?: readonly StockOnDay[] }
+export type Nutrition = NonNullable<Product['nutrition']>
+export type Season = NonNullable<Product['season']>
+export type OptionGroup = Product['optionGroups'][number]
+export type ChoiceGroup = Extract<OptionGroup, { kind: 'choice' }>
+/** A text of the customer, such as an inscription. */
+export type TextGroup = Extract<OptionGroup, { kind: 'text' }>
+/** One of the choices of a group: "in slices of 12 mm". */
+export type OptionChoice = ChoiceGroup['choices'][number]
 
 /** Products without an allergen declaration must not be sold online. */
 export const isOrderable = ({ ordering, allergens }: Product): boolean => ordering && allergens !== null
@@ -142,18 +38,7 @@ export function unitPrice({
   return { cents: Math.round((priceCents * 1000) / content.amount), per: content.unit === 'g' ? 'kg' : 'l' }
 }
 
-export const categoryIcons = ['bread', 'roll', 'croissant', 'cake', 'sandwich', 'platter'] as const
-export type CategoryIcon = (typeof categoryIcons)[number]
-
-export interface Category {
-  id: string
-  name: Localized
-  icon: CategoryIcon
-  /** One sentence below its heading. */
-  description: Localized | null
-  /** In this time of the day it comes first in the catalog; minutes after midnight, the second one excluded. */
-  firstBetween: { from: number; until: number } | null
-}
+export type { Category }
 
 type Named = { name: Localized }
 

@@ -1,10 +1,11 @@
 import type { Category, Product } from '../catalog/product.ts'
 import type { Job } from '../hiring/job.ts'
-import type { Localized } from '../i18n/languages.ts'
 import type { Town } from '../search/places.ts'
 import type { Store } from '../store.ts'
 import type { FocalPoint } from './entries.ts'
 import type { HomePage, Slides } from './home-page.ts'
+import type { Company } from './kinds/company.ts'
+import type { Menus } from './kinds/menus.ts'
 import type { Page } from './page.ts'
 import type { Picture } from './pictures.ts'
 import type { Theme } from './theme.ts'
@@ -30,57 +31,7 @@ export interface Content {
   towns?: readonly Town[] | undefined
 }
 
-export interface Company {
-  name: string
-  shortName: string
-  claim: Localized
-  legalName: string
-  streetAddress: string
-  postalCode: string
-  location: string
-  phone: string
-  mail: string
-  registryCourt: string
-  registryNumber: string
-  vatNumber: string
-  responsiblePerson: string
-  foundedYear: number
-  /** How long an unpaid order holds its pickup slot. */
-  holdMinutes: number
-  /** Working days until an applicant has an answer; absent: the usual number. */
-  answerWithinDays?: number | undefined
-  /** The sender of mails about work; absent: they come from the usual sender. */
-  hiringMail?: string | undefined
-  defaultStoreId: string
-  instagramUrl: string
-  facebookUrl: string
-  appStoreUrl: string
-  playStoreUrl: string
-}
-
-export interface HeaderMenuItem {
-  name: Localized
-  section: string
-  hash: string
-  position: number
-}
-
-export interface FooterMenuItem {
-  name: Localized
-  link: string
-  section: string
-  position: number
-  /** Leads to the staff app, if there is one. */
-  isStaffApp?: true | undefined
-}
-
-export interface Menus {
-  /** The sidebar shows one of them at random. */
-  sidebarImages: readonly string[]
-  header: readonly HeaderMenuItem[]
-  footerSections: readonly { id: string; name: Localized; position: number }[]
-  footer: readonly FooterMenuItem[]
-}
+export type { Company, Menus }
 
 const indexes = new WeakMap<readonly { id: string }[], ReadonlyMap<string, unknown>>()
 

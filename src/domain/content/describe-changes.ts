@@ -3,9 +3,10 @@ import { formatDay } from '../i18n/format-dates.ts'
 import { type Language, languageNames, languages } from '../i18n/languages.ts'
 import type { Translate } from '../i18n/translate.ts'
 import type { EntryKind, EntryValue } from './entries.ts'
-import { entryForms, fieldsOfForm } from './forms/entry-forms.ts'
-import type { Field, OptionList } from './forms/form-fields.ts'
+import { entryForms } from './forms/entry-forms.ts'
+import { type Field, fieldsOfForm } from './forms/form-fields.ts'
 import { isSameValue } from './merge.ts'
+import type { OptionList } from './option-values.ts'
 import { readText, titleOfValue } from './value-titles.ts'
 
 export interface Option {

@@ -10,7 +10,6 @@ export const themeColours = [
   'amber',
   'focus',
 ] as const
-export type ThemeColour = (typeof themeColours)[number]
-export type Theme = Record<ThemeColour, string>
+export type Theme = Record<(typeof themeColours)[number], string>
 
 export const themeStyle = (theme: Theme) => `:root{${themeColours.map((name) => `--${name}:${theme[name]}`).join(';')}}`

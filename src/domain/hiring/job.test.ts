@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseClockMinute } from '../calendar/local-time.ts'
-import { jobDescriptionHtml, parseChoices, shiftStart } from './job.ts'
+import { parseChoices } from '../content/option-values.ts'
+import { jobDescriptionHtml, shiftStart } from './job.ts'
 
 test.each([
   ['00:00', 'night'],

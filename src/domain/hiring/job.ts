@@ -1,77 +1,8 @@
-import type { CalendarDate, Weekday } from '../calendar/calendar-date.ts'
-import type { Localized } from '../i18n/languages.ts'
+import type { Job } from '../content/kinds/job.ts'
 
-export interface NamedPoint {
-  id: string
-  name: Localized
-}
-
-/** The contact person of a job, who also receives the applications. */
-export interface Organizer {
-  givenname: string
-  surname: string
-  role: Localized
-  mail: string
-  phone: string
-}
-
-export interface Job {
-  id: string
-  identifier: string
-  field: JobField
-  name: Localized
-  description: Localized
-  department: Localized
-  entryLevel: EntryLevel
-  employmentType: EmploymentType
-  /** Null: at all stores, shown with the address of the company. */
-  storeId: string | null
-  activities: readonly NamedPoint[]
-  skills: readonly NamedPoint[]
-  benefits: readonly NamedPoint[]
-  organizer: Organizer
-  pay: Pay | null
-  shift: Shift | null
-  /** Null: as soon as possible. */
-  startsOn: CalendarDate | null
-  /** The last day on which applications are accepted; null or missing: until the job is filled. */
-  closingDate?: CalendarDate | null
-  isActive: boolean
-  createdAt: CalendarDate
-  modifiedAt: CalendarDate
-  interview: readonly InterviewQuestion[]
-  /** Working days until an applicant has an answer, if not those of the company. */
-  answerWithinDays?: number | undefined
-}
-
-/** In the order of the tiles in the job search. */
-export const jobFields = ['sales', 'bakery', 'administration', 'dispatch', 'technology', 'training'] as const
-export type JobField = (typeof jobFields)[number]
-
-/** `flexible`: full or part time by agreement. `miniJob`: marginal employment under German law. */
-export const employmentTypes = ['flexible', 'fullTime', 'partTime', 'miniJob', 'internship', 'freelance'] as const
-export type EmploymentType = (typeof employmentTypes)[number]
-
-export const entryLevels = ['pupil', 'apprentice', 'newcomer', 'skilled', 'lead'] as const
-export type EntryLevel = (typeof entryLevels)[number]
-
-export interface Pay {
-  fromCents: number
-  toCents: number
-  per: 'hour' | 'month'
-  /** Night, Sunday and holiday supplements as text. */
-  supplements: Localized | null
-}
-
-export interface Shift {
-  startMinute: number
-  endMinute: number
-  /** 0 is Sunday. */
-  days: readonly Weekday[]
-  weeklyHoursFrom: number
-  weeklyHoursTo: number
-  note: Localized | null
-}
+export type { Job }
+export type NamedPoint = Job['activities'][number]
+export type Shift = NonNullable<Job['shift']>
 
 export const shiftStarts = ['night', 'early', 'day', 'late'] as const
 export type ShiftStart = (typeof shiftStarts)[number]
@@ -88,24 +19,6 @@ const shiftStartsByMinute: readonly (readonly [number, ShiftStart])[] = [
 export function shiftStart({ startMinute }: Pick<Shift, 'startMinute'>): ShiftStart {
   return shiftStartsByMinute.find(([minute]) => startMinute >= minute)?.[1] ?? 'night'
 }
-
-export const questionTypes = ['text', 'select', 'select-multi'] as const
-export type QuestionType = (typeof questionTypes)[number]
-
-export interface InterviewQuestion {
-  id: string
-  headline: Localized
-  content: Localized
-  type: QuestionType
-  /** The choices, comma separated; empty for a text question. */
-  defaultValue: Localized
-}
-
-export const parseChoices = (defaultValue: string): string[] =>
-  defaultValue
-    .split(',')
-    .map((choice) => choice.trim())
-    .filter((choice) => choice !== '')
 
 /** Jobs per page of the job search. */
 export const jobPageSize = 6

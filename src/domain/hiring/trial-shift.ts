@@ -1,9 +1,10 @@
 import { type CalendarDate, sunday, weekdayOf } from '../calendar/calendar-date.ts'
 import type { Holidays } from '../calendar/holidays.ts'
 import { type ClockMinute, compareLocalTimes, type LocalTime, minutesPerDay } from '../calendar/local-time.ts'
+import type { JobField } from '../content/option-values.ts'
 import { periodsOn, type StoreHours } from '../opening-hours.ts'
 import { editDates, pickupTimes, slotMinutes } from '../pickup/pickup-slots.ts'
-import type { Job, JobField, Shift } from './job.ts'
+import type { Job, Shift } from './job.ts'
 
 export interface TrialShiftDay {
   date: CalendarDate

@@ -1,19 +1,14 @@
 /** What people type, as data: words/*.json per language, and what the topics in there ask of an entry. */
+
 import type { Weekday } from '../calendar/calendar-date.ts'
 import type { Holidays } from '../calendar/holidays.ts'
 import type { LocalTime } from '../calendar/local-time.ts'
 import type { Product } from '../catalog/product.ts'
-import {
-  type EmploymentType,
-  type EntryLevel,
-  type Job,
-  type JobField,
-  type ShiftStart,
-  shiftStart,
-} from '../hiring/job.ts'
+import type { EmploymentType, EntryLevel, JobField, ServiceCode } from '../content/option-values.ts'
+import { type Job, type ShiftStart, shiftStart } from '../hiring/job.ts'
 import { type Language, languages } from '../i18n/languages.ts'
 import { openState, periodsOn } from '../opening-hours.ts'
-import type { ServiceCode, Store } from '../store.ts'
+import type { Store } from '../store.ts'
 import de from './words/de.json' with { type: 'json' }
 import en from './words/en.json' with { type: 'json' }
 

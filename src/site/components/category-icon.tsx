@@ -1,4 +1,4 @@
-import type { CategoryIcon } from '#domain/catalog/product.ts'
+import type { CategoryIcon } from '#domain/content/option-values.ts'
 import { DrawnIcon } from '#ui/icon.tsx'
 
 const paths: Record<CategoryIcon, string> = {

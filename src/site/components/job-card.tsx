@@ -1,6 +1,7 @@
 import type { JobSummary } from '#contract/jobs.ts'
+import type { JobField } from '#domain/content/option-values.ts'
 import { formatPay } from '#domain/hiring/format-pay.ts'
-import { type JobField, speculativeJobId } from '#domain/hiring/job.ts'
+import { speculativeJobId } from '#domain/hiring/job.ts'
 import { formatDistance } from '#domain/i18n/format.ts'
 import { formatDay } from '#domain/i18n/format-dates.ts'
 import { useTranslation } from '../i18n/use-translation.ts'

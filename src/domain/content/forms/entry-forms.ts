@@ -1,23 +1,14 @@
 import type { EntryKind } from '../entries.ts'
-import type { EntryForm, Field } from './form-fields.ts'
-import { jobForm } from './job-form.ts'
-import { pageForm } from './page-form.ts'
-import { categoryForm, productForm } from './product-form.ts'
-import { companyForm, homeForm, menusForm, slidesForm, themeForm } from './site-forms.ts'
-import { storeForm } from './store-form.ts'
+import { entryKindSchemas } from '../kinds/entry-kinds.ts'
+import type { EntryForm } from './form-fields.ts'
+import { formOf } from './form-of.ts'
 
-/** How each kind of entry is edited. A picture has a form of its own. */
-export const entryForms: Readonly<Record<Exclude<EntryKind, 'picture'>, EntryForm>> = {
-  product: productForm,
-  category: categoryForm,
-  store: storeForm,
-  job: jobForm,
-  page: pageForm,
-  home: homeForm,
-  slides: slidesForm,
-  menus: menusForm,
-  company: companyForm,
-  theme: themeForm,
-}
+export type EditedKind = Exclude<EntryKind, 'picture'>
 
-export const fieldsOfForm = ({ groups }: EntryForm): readonly Field[] => groups.flatMap(({ fields }) => fields)
+/**
+ * How each kind of entry is edited. A picture has a form of its own. In the staff app this is data: its build evaluates this
+ * module (`scripts/build/staff.ts`), so that browsers load no schemas.
+ */
+export const entryForms = Object.fromEntries(
+  Object.entries(entryKindSchemas).map(([kind, schema]) => [kind, formOf(schema)]),
+) as Readonly<Record<EditedKind, EntryForm>>

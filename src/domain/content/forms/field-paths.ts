@@ -1,6 +1,6 @@
 import type { EntryKind } from '../entries.ts'
-import { entryForms, fieldsOfForm } from './entry-forms.ts'
-import type { Field, FieldLabel } from './form-fields.ts'
+import { entryForms } from './entry-forms.ts'
+import { type Field, type FieldLabel, fieldsOfForm } from './form-fields.ts'
 
 /** A part of the way to a field: a label, the position in a list, or a language. */
 export type PathStep = { label: FieldLabel } | { position: number } | { key: string }

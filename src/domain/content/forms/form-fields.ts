@@ -1,34 +1,10 @@
 import type { KeyBelow } from '../../i18n/translate.ts'
+import type { OptionList } from '../option-values.ts'
 
 export type FieldLabel = KeyBelow<'staff-content', 'label'>
 export type FieldHint = KeyBelow<'staff-content', 'hint'>
 export type VariantLabel = KeyBelow<'staff-content', 'variant'>
 export type GroupLabel = KeyBelow<'staff-content', 'group'>
-
-/** Lists of possible values, named for people by the server. */
-export const optionLists = [
-  'category',
-  'store',
-  'product',
-  'allergen',
-  'additive',
-  'diet',
-  'service',
-  'jobField',
-  'employmentType',
-  'entryLevel',
-  'questionType',
-  'payPeriod',
-  'unit',
-  'vatPercent',
-  'weekday',
-  'onHolidays',
-  'categoryIcon',
-  'slideButton',
-  'side',
-  'enquiryForm',
-] as const
-export type OptionList = (typeof optionLists)[number]
 
 interface Named {
   name: string
@@ -40,7 +16,7 @@ interface Named {
 
 export type Field = Named &
   (
-    | { kind: 'text'; isLong?: boolean; isFixed?: boolean }
+    | { kind: 'text'; isFixed?: boolean }
     /** A text per language. `isComplete`: every language is written, also an empty one. */
     | { kind: 'localized'; isLong?: boolean; isComplete?: boolean }
     | { kind: 'markdown' }
@@ -70,6 +46,12 @@ export type Field = Named &
     | { kind: 'textsBy' }
   )
 
+/** How a value is typed in where its shape does not tell. */
+export type Control = Exclude<
+  Field['kind'],
+  'text' | 'number' | 'flag' | 'group' | 'values' | 'list' | 'variants' | 'variant'
+>
+
 export interface Variant {
   value: string
   label: VariantLabel
@@ -87,92 +69,4 @@ export interface EntryForm {
   automatic?: readonly string[]
 }
 
-type Extras = Partial<Pick<Named, 'label' | 'hint' | 'whenEmpty'>>
-
-/** Most labels are named like their field. */
-const named = ({ label, ...extras }: Extras, name: string) => ({
-  name,
-  label: label ?? (name as FieldLabel),
-  ...extras,
-})
-
-export const text = (name: string, extras: Extras & { isLong?: boolean; isFixed?: boolean } = {}): Field => ({
-  kind: 'text',
-  ...named(extras, name),
-})
-export const localized = (name: string, extras: Extras & { isLong?: boolean; isComplete?: boolean } = {}): Field => ({
-  kind: 'localized',
-  ...named(extras, name),
-})
-export const longText = (name: string, extras: Extras = {}): Field => ({
-  kind: 'localized',
-  isLong: true,
-  ...named(extras, name),
-})
-export const number = (name: string, extras: Extras & { unit?: FieldLabel; isWhole?: boolean } = {}): Field => ({
-  kind: 'number',
-  ...named(extras, name),
-})
-export const whole = (name: string, extras: Extras & { unit?: FieldLabel } = {}): Field => ({
-  kind: 'number',
-  isWhole: true,
-  ...named(extras, name),
-})
-
-const plain =
-  (kind: 'markdown' | 'money' | 'date' | 'monthDay' | 'clock' | 'colour' | 'picture' | 'textsBy') =>
-  (name: string, extras: Extras = {}): Field => ({ kind, ...named(extras, name) })
-
-export const markdown = plain('markdown')
-export const money = plain('money')
-export const date = plain('date')
-export const monthDay = plain('monthDay')
-export const clock = plain('clock')
-export const colour = plain('colour')
-export const picture = plain('picture')
-export const textsBy = plain('textsBy')
-
-export const flag = (name: string, isOn: boolean, extras: Extras = {}): Field => ({
-  kind: 'flag',
-  default: isOn,
-  ...named(extras, name),
-})
-
-const fromOptions =
-  (kind: 'choice' | 'choices' | 'numbersBy') =>
-  (name: string, options: OptionList, extras: Extras = {}): Field => ({ kind, options, ...named(extras, name) })
-
-export const choice = fromOptions('choice')
-export const choices = fromOptions('choices')
-export const numbersBy = fromOptions('numbersBy')
-
-export const group = (name: string, fields: readonly Field[], extras: Extras = {}): Field => ({
-  kind: 'group',
-  fields,
-  ...named(extras, name),
-})
-export const list = (name: string, fields: readonly Field[], extras: Extras & { isCompact?: boolean } = {}): Field => ({
-  kind: 'list',
-  fields,
-  ...named(extras, name),
-})
-export const values = (name: string, item: Field, extras: Extras = {}): Field => ({
-  kind: 'values',
-  item,
-  ...named(extras, name),
-})
-
-const ofVariants =
-  (kind: 'variant' | 'variants') =>
-  (name: string, by: string, variants: readonly Variant[], extras: Extras = {}): Field => ({
-    kind,
-    by,
-    variants,
-    ...named(extras, name),
-  })
-
-export const variant = ofVariants('variant')
-export const variants = ofVariants('variants')
-
-export const absent = { whenEmpty: 'absent' } as const
-export const orNull = { whenEmpty: 'null' } as const
+export const fieldsOfForm = ({ groups }: EntryForm): readonly Field[] => groups.flatMap(({ fields }) => fields)

@@ -1,6 +1,6 @@
 import type { ListedKind } from '../entries.ts'
-import { entryForms, fieldsOfForm } from './entry-forms.ts'
-import type { Field } from './form-fields.ts'
+import { entryForms } from './entry-forms.ts'
+import { type Field, fieldsOfForm } from './form-fields.ts'
 
 /** What a field holds before anybody has filled it in; undefined where nothing can be assumed. */
 function emptyValue(field: Field): unknown {

@@ -1,4 +1,4 @@
-import { parseChoices } from '#domain/hiring/job.ts'
+import { parseChoices } from '#domain/content/option-values.ts'
 import styles from '../../components/form/choice-cards.module.css'
 import formFieldStyles from '../../components/form/form-field.module.css'
 import { useTranslation } from '../../i18n/use-translation.ts'

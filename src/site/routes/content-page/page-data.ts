@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { JobSummary } from '#contract/jobs.ts'
 import type { PageResponse, SlideResponse } from '#contract/site.ts'
-import type { JobField } from '#domain/hiring/job.ts'
+import type { JobField } from '#domain/content/option-values.ts'
 import type { Language } from '#domain/i18n/languages.ts'
 import type { ApiClient } from '../../api/api-client.ts'
 import type { StoreOption } from '../../components/message-form/message-form.tsx'

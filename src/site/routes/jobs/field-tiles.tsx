@@ -1,5 +1,5 @@
 import type { JobSearchResponse } from '#contract/jobs.ts'
-import { type JobField, jobFields } from '#domain/hiring/job.ts'
+import { type JobField, jobFields } from '#domain/content/option-values.ts'
 import { JobFieldIcon } from '../../components/job-card.tsx'
 import { SiteLink } from '../../components/site-link.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'

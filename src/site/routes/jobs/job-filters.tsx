@@ -1,5 +1,6 @@
 import type { JobSearchResponse } from '#contract/jobs.ts'
-import { employmentTypes, shiftStarts } from '#domain/hiring/job.ts'
+import { employmentTypes } from '#domain/content/option-values.ts'
+import { shiftStarts } from '#domain/hiring/job.ts'
 import filterChip from '../../components/filter-chip.module.css'
 import { useBrowserCheckbox } from '../../components/form/input-before-hydration.ts'
 import { PageIcon } from '../../components/page-icon.tsx'

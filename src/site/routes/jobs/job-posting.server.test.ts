@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { JobResponse } from '#contract/jobs.ts'
-import { employmentTypes } from '#domain/hiring/job.ts'
+import { employmentTypes } from '#domain/content/option-values.ts'
 import { aSite } from '#tests/support/site-facts.ts'
 import { toJobPosting } from './job-posting.server.ts'
 

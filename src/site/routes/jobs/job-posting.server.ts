@@ -1,6 +1,7 @@
 import type { JobResponse } from '#contract/jobs.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
-import { type EmploymentType, jobDescriptionHtml } from '#domain/hiring/job.ts'
+import type { EmploymentType } from '#domain/content/option-values.ts'
+import { jobDescriptionHtml } from '#domain/hiring/job.ts'
 import { postingValidThrough } from '#domain/hiring/posting-validity.ts'
 import { serverTranslations } from '../../i18n/translations.server.ts'
 import { addressOf, organizationReference, pageUrl, type SiteFacts } from '../../structured-data.server.ts'

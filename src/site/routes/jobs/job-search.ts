@@ -1,11 +1,5 @@
-import {
-  type EmploymentType,
-  employmentTypes,
-  type JobField,
-  jobFields,
-  type ShiftStart,
-  shiftStarts,
-} from '#domain/hiring/job.ts'
+import { type EmploymentType, employmentTypes, type JobField, jobFields } from '#domain/content/option-values.ts'
+import { type ShiftStart, shiftStarts } from '#domain/hiring/job.ts'
 import { jobRadiuses } from '#domain/hiring/job-radius.ts'
 
 /** The query of the job search, as it is in the URL. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { StoreSearchResponse } from '#contract/stores.ts'
-import type { ServiceCode } from '#domain/store.ts'
+import type { ServiceCode } from '#domain/content/option-values.ts'
 import filterChip from '../../components/filter-chip.module.css'
 import { useInputBeforeHydration } from '../../components/form/input-before-hydration.ts'
 import { PageIcon, type PageIconName } from '../../components/page-icon.tsx'

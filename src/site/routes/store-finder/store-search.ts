@@ -1,4 +1,4 @@
-import { type ServiceCode, serviceCodes } from '#domain/store.ts'
+import { type ServiceCode, serviceCodes } from '#domain/content/option-values.ts'
 
 /** The search as it is in the URL. */
 export interface StoreSearch {

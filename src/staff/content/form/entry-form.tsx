@@ -1,6 +1,7 @@
 import type { EntryKind, EntryValue } from '#domain/content/entries.ts'
-import { entryForms, fieldsOfForm } from '#domain/content/forms/entry-forms.ts'
+import { entryForms } from '#domain/content/forms/entry-forms.ts'
 import { describePath } from '#domain/content/forms/field-paths.ts'
+import { fieldsOfForm } from '#domain/content/forms/form-fields.ts'
 import { isLanguage, languageNames } from '#domain/i18n/languages.ts'
 import { useContentTranslation } from '../use-content-translation.ts'
 import styles from './entry-form.module.css'

@@ -1,6 +1,7 @@
 import { type ComponentType, createContext, useContext } from 'react'
 import type { ContentOptions, PlannedChangeData } from '#contract/staff/content.ts'
-import type { Field, OptionList } from '#domain/content/forms/form-fields.ts'
+import type { Field } from '#domain/content/forms/form-fields.ts'
+import type { OptionList } from '#domain/content/option-values.ts'
 
 type Option = NonNullable<ContentOptions['options'][string]>[number]
 export type OfferedPicture = ContentOptions['pictures'][number]

@@ -21,18 +21,14 @@ export function TextField({ field, path, value, onChange }: FieldProps<Of<'text'
   const change = (typed: string) => onChange(typed === '' && field.whenEmpty ? undefined : typed)
   return (
     <Control path={path} {...labels}>
-      {(ids) =>
-        field.isLong ? (
-          <textarea {...ids} value={text} onChange={({ target }) => change(target.value)} />
-        ) : (
-          <input
-            {...ids}
-            value={text}
-            readOnly={field.isFixed === true && !isNew}
-            onChange={({ target }) => change(target.value)}
-          />
-        )
-      }
+      {(ids) => (
+        <input
+          {...ids}
+          value={text}
+          readOnly={field.isFixed === true && !isNew}
+          onChange={({ target }) => change(target.value)}
+        />
+      )}
     </Control>
   )
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { richTextSchema } from './page-schemas.ts'
-import { validate } from './validate.ts'
+import { validate } from '#content/validate.ts'
+import { markdown } from './fields.ts'
 
 const getErrors = (value: unknown) =>
-  validate(richTextSchema, value).errors.map(({ path, problem, lineInText }) => [
+  validate(markdown, value).errors.map(({ path, problem, lineInText }) => [
     path.join('.'),
     problem.code,
     lineInText?.line,
@@ -11,7 +11,7 @@ const getErrors = (value: unknown) =>
 const paragraph = (value: string) => [{ kind: 'paragraph', children: [{ kind: 'text', text: value }] }]
 
 test('parses every language as Markdown', () => {
-  expect(richTextSchema.parse({ de: ' Brot. ', en: 'Bread.' })).toEqual({
+  expect(markdown.parse({ de: ' Brot. ', en: 'Bread.' })).toEqual({
     de: paragraph('Brot.'),
     en: paragraph('Bread.'),
   })

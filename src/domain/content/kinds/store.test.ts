@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { storeSchema, toStore } from './store-schemas.ts'
+import { storeSchema } from './store.ts'
 
 const source = {
   id: 'senden-markt',
@@ -21,10 +21,10 @@ const source = {
   geo: { lat: 48.32, lng: 10.05 },
   image: 'filiale',
 }
-const entry = storeSchema.parse(source)
+const parsed = storeSchema.parse(source)
 
 test('converts times of day to minutes, including closing times past midnight', () => {
-  expect(toStore(entry).hours.weekly).toEqual([
+  expect(parsed.hours.weekly).toEqual([
     { day: 1, openMinute: 390, closeMinute: 750 },
     { day: 5, openMinute: 300, closeMinute: 30 },
   ])
@@ -36,24 +36,21 @@ test('maps special days with their date and reason, with or without periods', ()
     { date: '2026-12-24', periods: [{ open: '06:00', close: '12:00' }], reason },
     { date: '2027-02-08', periods: [], reason },
   ]
-  expect(toStore(storeSchema.parse({ ...source, specialDays })).hours.specialDays).toEqual([
+  expect(storeSchema.parse({ ...source, specialDays }).hours.specialDays).toEqual([
     { date: '2026-12-24', periods: [{ openMinute: 360, closeMinute: 720 }], reason },
     { date: '2027-02-08', periods: [], reason },
   ])
 })
 
 test('defaults to no special days', () => {
-  expect(toStore(entry).hours).toMatchObject({ specialDays: [], onHolidays: 'asSunday' })
+  expect(parsed.hours).toMatchObject({ specialDays: [], onHolidays: 'asSunday' })
 })
 
 test('derives a maps link from the coordinates unless the entry has one', () => {
-  expect(toStore(entry).mapsLink).toBe('https://www.openstreetmap.org/?mlat=48.32&mlon=10.05#map=18/48.32/10.05')
-  expect(toStore({ ...entry, mapsLink: 'https://maps.example/senden' }).mapsLink).toBe('https://maps.example/senden')
-})
-
-test('copies all other fields', () => {
-  const { hours: _hours, onHolidays: _onHolidays, specialDays: _specialDays, ...rest } = entry
-  expect(toStore(entry)).toMatchObject(rest)
+  expect(parsed.mapsLink).toBe('https://www.openstreetmap.org/?mlat=48.32&mlon=10.05#map=18/48.32/10.05')
+  expect(storeSchema.parse({ ...source, mapsLink: 'https://maps.example/senden' }).mapsLink).toBe(
+    'https://maps.example/senden',
+  )
 })
 
 test('links to a map with https only', () => {

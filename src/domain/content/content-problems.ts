@@ -1,6 +1,6 @@
-import type { Allergen } from '#domain/catalog/allergens.ts'
-import type { KeyBelow } from '#domain/i18n/translate.ts'
-import type { TranslationKeys } from '#domain/i18n/translation-keys.ts'
+import type { Allergen } from '../catalog/allergens.ts'
+import type { KeyBelow } from '../i18n/translate.ts'
+import type { TranslationKeys } from '../i18n/translation-keys.ts'
 
 export type ValueType = KeyBelow<'content', 'type'>
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { describeProblem } from './content-errors.ts'
+import { describeProblem } from '#content/content-errors.ts'
 import { MarkdownError, parseMarkdown } from './markdown.ts'
 
 const text = (value: string) => ({ kind: 'text', text: value })

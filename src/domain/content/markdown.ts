@@ -1,9 +1,14 @@
 import { LRUCache } from 'lru-cache'
 import type { BlockContent, DefinitionContent, Heading, List, PhrasingContent, RootContent } from 'mdast'
 import { fromMarkdown } from 'mdast-util-from-markdown'
-import type { RichBlock, RichInline, RichText } from '#domain/content/rich-text.ts'
 import type { ContentProblem } from './content-problems.ts'
-import type { LineInText } from './source-position.ts'
+import type { RichBlock, RichInline, RichText } from './rich-text.ts'
+
+/** A place in a text as an editor shows it, counted from 1. */
+export interface LineInText {
+  line: number
+  column: number
+}
 
 /** Markdown that a page cannot render. */
 export class MarkdownError extends Error {

@@ -19,7 +19,7 @@ import {
 import { type CsvRow, csvErrorLine, parseCsv, writeCsv } from '../output/csv.ts'
 import { type Difference, diffContent, differenceTable } from './content.ts'
 import { errorTable } from './content-report.ts'
-import { type Entry, mergeRow, productFields, storeFields, toCsvRow } from './entry-csv.ts'
+import { csvTables, type Entry, mergeRow, toCsvRow } from './entry-csv.ts'
 
 type EntryKind = 'products' | 'stores'
 
@@ -43,8 +43,6 @@ function putEntry(files: EntryFiles, kind: EntryKind, entry: Entry): EntryFiles 
 const findEntry = (files: EntryFiles, id: string): Entry | undefined =>
   [...files.values()].flat().find((entry) => entry.id === id)
 
-const fieldsByKind = { products: productFields, stores: storeFields }
-
 type ParsedEntries =
   | { kind: 'parsed'; entries: Entry[] }
   | { kind: 'unreadable' | 'noId' | 'badJson' }
@@ -66,17 +64,17 @@ function parseCsvEntries(
   kind: EntryKind,
   delimiter: string | undefined,
 ): ParsedEntries {
-  const fields = fieldsByKind[kind]
+  const table = csvTables[kind]
   let rows: CsvRow[]
   try {
     rows = parseCsv(text, delimiter)
   } catch (error) {
     return { kind: 'badCsv', line: csvErrorLine(error) }
   }
-  const names = Object.keys(rows[0] ?? {}).filter((name) => !fields.some(({ path }) => path === name))
+  const names = Object.keys(rows[0] ?? {}).filter((name) => !table.columns.some(({ path }) => path === name))
   if (names.length > 0) return { kind: 'unknownColumns', names }
   if (!rows.every(({ id }) => id)) return { kind: 'noId' }
-  return { kind: 'parsed', entries: rows.map((row) => mergeRow(fields, findEntry(known, row.id ?? ''), row)) }
+  return { kind: 'parsed', entries: rows.map((row) => mergeRow(table, findEntry(known, row.id ?? ''), row)) }
 }
 
 /** JSON replaces whole entries; CSV changes only the columns it contains. */
@@ -187,9 +185,9 @@ const createExportCommand = (kind: EntryKind): Command => ({
     if (isCommandResult(delimiter)) return delimiter
     const folder = await readFolder(context, kind)
     if (isCommandResult(folder)) return folder
-    const fields = fieldsByKind[kind]
+    const table = csvTables[kind]
     const entries = [...folder.known.values()].flat()
-    const rows = [fields.map(({ path }) => path), ...entries.map((entry) => toCsvRow(fields, entry))]
+    const rows = [table.columns.map(({ path }) => path), ...entries.map((entry) => toCsvRow(table, entry))]
     return done({ kind: 'raw', text: writeCsv(rows, delimiter) })
   },
 })

@@ -1,82 +1,77 @@
+import { entryForms } from '#domain/content/forms/entry-forms.ts'
+import { type Field, fieldsOfForm } from '#domain/content/forms/form-fields.ts'
+import { type OptionList, optionValues } from '#domain/content/option-values.ts'
 import { languages } from '#domain/i18n/languages.ts'
 import type { CsvRow } from '../output/csv.ts'
 
-type FieldKind = 'text' | 'number' | 'flag' | 'list' | 'numbers' | 'hours'
+type CellKind = 'text' | 'number' | 'flag' | 'list' | 'numbers' | 'hours'
 
-interface CsvField {
+interface CsvColumn {
   /** Path of the value in the entry; also the column heading. */
   path: string
-  kind: FieldKind
-  /** An empty cell sets the field to null instead of removing it. */
-  isNullable?: boolean
+  kind: CellKind
+  /** What an empty cell makes of the field. */
+  whenEmpty: Field['whenEmpty']
 }
 
-const texts = (...paths: string[]): CsvField[] => paths.map((path) => ({ path, kind: 'text' }))
-const localizedTexts = (...paths: string[]): CsvField[] =>
-  texts(...paths.flatMap((path) => languages.map((language) => `${path}.${language}`)))
-const numbers = (...paths: string[]): CsvField[] => paths.map((path) => ({ path, kind: 'number' }))
+interface CsvTable {
+  columns: readonly CsvColumn[]
+  /** Objects that become null, or are left out, when all their columns are empty. Inner ones first. */
+  groups: readonly Pick<CsvColumn, 'path' | 'whenEmpty'>[]
+}
 
-const nutrition = [
-  'energyKj',
-  'energyKcal',
-  'fatG',
-  'saturatedG',
-  'carbohydrateG',
-  'sugarG',
-  'fibreG',
-  'proteinG',
-  'saltG',
-]
+const hasNumbers = (options: OptionList) =>
+  options in optionValues && typeof optionValues[options as keyof typeof optionValues][0] === 'number'
 
-/** Option groups and the stock of single stores have no column; they are edited in the file. */
-export const productFields: readonly CsvField[] = [
-  ...texts('id', 'category'),
-  ...localizedTexts('name', 'description', 'ingredients'),
-  { path: 'allergens', kind: 'list', isNullable: true },
-  { path: 'traces', kind: 'list' },
-  { path: 'additives', kind: 'list' },
-  ...numbers(...nutrition.map((name) => `nutrition.${name}`), 'content.amount'),
-  ...texts('content.unit'),
-  { path: 'showUnitPrice', kind: 'flag' },
-  ...numbers('priceCents', 'vatPercent', 'depositCents', 'preparationDays'),
-  { path: 'weekdays', kind: 'numbers' },
-  ...texts('season.from', 'season.until'),
-  { path: 'regional', kind: 'flag' },
-  { path: 'organicControlBody', kind: 'text', isNullable: true },
-  ...numbers('keepsDays'),
-  { path: 'ordering', kind: 'flag' },
-  ...texts('image'),
-  ...numbers('quantityRules.min', 'quantityRules.step', 'quantityRules.max'),
-  ...numbers('quantityRules.largeOrder.from', 'quantityRules.largeOrder.preparationDays'),
-  { path: 'usualQuantities', kind: 'numbers' },
-  { path: 'dailyStock', kind: 'number', isNullable: true },
-  { path: 'soldIn', kind: 'list', isNullable: true },
-  { path: 'pickupFrom', kind: 'text', isNullable: true },
-  { path: 'pickupUntil', kind: 'text', isNullable: true },
-  ...numbers('work'),
-  { path: 'goesWith', kind: 'list' },
-  { path: 'diet', kind: 'text', isNullable: true },
-]
+/** Undefined: the field has no column. It is edited in the file. */
+function cellKindOf(field: Field): CellKind | undefined {
+  switch (field.kind) {
+    case 'money':
+    case 'number':
+      return 'number'
+    case 'flag':
+      return 'flag'
+    case 'choice':
+      return hasNumbers(field.options) ? 'number' : 'text'
+    case 'choices':
+      return hasNumbers(field.options) ? 'numbers' : 'list'
+    case 'values':
+      return cellKindOf(field.item) === 'number' ? 'numbers' : 'list'
+    case 'list':
+      return field.isCompact ? 'hours' : undefined
+    case 'group':
+    case 'variant':
+    case 'variants':
+    case 'numbersBy':
+    case 'textsBy':
+      return undefined
+    default:
+      return 'text'
+  }
+}
 
-/** Special days have no column; they are edited in the file or set by `store close` and `store hours`. */
-export const storeFields: readonly CsvField[] = [
-  ...texts('id', 'name', 'streetAddress', 'postalCode', 'location'),
-  { path: 'phone', kind: 'text', isNullable: true },
-  ...texts('mail', 'mapsLink'),
-  ...localizedTexts('description'),
-  { path: 'attributes', kind: 'list' },
-  { path: 'pickupStore', kind: 'flag' },
-  ...numbers('slotCapacity'),
-  { path: 'slotWork', kind: 'number', isNullable: true },
-  { path: 'hours', kind: 'hours' },
-  ...texts('onHolidays'),
-  ...numbers('geo.lat', 'geo.lng'),
-  ...texts('image'),
-]
+function tableOf(fields: readonly Field[], parent = ''): CsvTable {
+  const parts = fields.map((field): CsvTable => {
+    const { kind, whenEmpty } = field
+    const path = `${parent}${field.name}`
+    if (kind === 'group') {
+      const { columns, groups } = tableOf(field.fields, `${path}.`)
+      return { columns, groups: whenEmpty ? [...groups, { path, whenEmpty }] : groups }
+    }
+    const cell = cellKindOf(field)
+    const paths = kind === 'localized' ? languages.map((language) => `${path}.${language}`) : [path]
+    return { columns: cell ? paths.map((one) => ({ path: one, kind: cell, whenEmpty })) : [], groups: [] }
+  })
+  return { columns: parts.flatMap(({ columns }) => columns), groups: parts.flatMap(({ groups }) => groups) }
+}
 
-/** Objects that become null when all their columns are empty, and those that then are left out. Inner ones first. */
-const nullableGroups: readonly string[] = ['nutrition', 'season', 'quantityRules.largeOrder']
-const optionalGroups: readonly string[] = ['quantityRules']
+/** The id is what tells rows apart. */
+function tableOfKind(kind: 'product' | 'store'): CsvTable {
+  const table = tableOf(fieldsOfForm(entryForms[kind]))
+  return { ...table, columns: table.columns.toSorted((a, b) => Number(b.path === 'id') - Number(a.path === 'id')) }
+}
+
+export const csvTables = { products: tableOfKind('product'), stores: tableOfKind('store') }
 
 const emptyList = '[]'
 const trueWords = ['true', 'ja', 'yes', '1']
@@ -88,7 +83,7 @@ interface Hours {
   close: string
 }
 
-const formatters: Record<FieldKind, (value: never) => string> = {
+const formatters: Record<CellKind, (value: never) => string> = {
   text: (value: string) => value,
   number: (value: number) => String(value),
   flag: (value: boolean) => String(value),
@@ -116,7 +111,7 @@ function parsePeriod(text: string): Hours | string {
 
 const parseList = (text: string) => (text === emptyList ? [] : text.split(/[\s,]+/))
 
-const parsers: Record<FieldKind, (text: string) => unknown> = {
+const parsers: Record<CellKind, (text: string) => unknown> = {
   text: (text) => text,
   number: parseNumber,
   flag: parseFlag,
@@ -125,10 +120,10 @@ const parsers: Record<FieldKind, (text: string) => unknown> = {
   hours: (text) => (text === emptyList ? [] : text.split('|').map(parsePeriod)),
 }
 
-const formatCell = ({ kind }: CsvField, value: unknown): string =>
+const formatCell = ({ kind }: CsvColumn, value: unknown): string =>
   value === null || value === undefined ? '' : formatters[kind](value as never)
 
-const parseCell = ({ kind }: CsvField, text: string): unknown => parsers[kind](text)
+const parseCell = ({ kind }: CsvColumn, text: string): unknown => parsers[kind](text)
 
 export type Entry = Record<string, unknown>
 
@@ -157,24 +152,24 @@ function writeValue(entry: Entry, path: string, value: unknown): void {
   else target[key] = value
 }
 
-function setValue(entry: Entry, { path, isNullable }: CsvField, value: unknown): void {
+function setValue(entry: Entry, { path, whenEmpty }: Pick<CsvColumn, 'path' | 'whenEmpty'>, value: unknown): void {
   if (value !== undefined) writeValue(entry, path, value)
-  else if (getValue(entry, path) !== undefined) writeValue(entry, path, isNullable ? null : undefined)
+  else if ((getValue(entry, path) ?? undefined) !== undefined)
+    writeValue(entry, path, whenEmpty === 'null' ? null : undefined)
 }
 
 const isEmptyObject = (value: unknown) => typeof value === 'object' && value !== null && Object.keys(value).length === 0
 
-export const toCsvRow = (fields: readonly CsvField[], entry: Entry): string[] =>
-  fields.map((field) => formatCell(field, getValue(entry, field.path)))
+export const toCsvRow = ({ columns }: CsvTable, entry: Entry): string[] =>
+  columns.map((column) => formatCell(column, getValue(entry, column.path)))
 
 /** A missing column leaves its field unchanged; an empty cell clears it. */
-export function mergeRow(fields: readonly CsvField[], known: Entry | undefined, row: CsvRow): Entry {
+export function mergeRow({ columns, groups }: CsvTable, known: Entry | undefined, row: CsvRow): Entry {
   const entry: Entry = structuredClone(known ?? {})
-  for (const field of fields) {
-    const cell = row[field.path]
-    if (cell !== undefined) setValue(entry, field, cell === '' ? undefined : parseCell(field, cell))
+  for (const column of columns) {
+    const cell = row[column.path]
+    if (cell !== undefined) setValue(entry, column, cell === '' ? undefined : parseCell(column, cell))
   }
-  for (const group of nullableGroups) if (isEmptyObject(getValue(entry, group))) writeValue(entry, group, null)
-  for (const group of optionalGroups) if (isEmptyObject(getValue(entry, group))) writeValue(entry, group, undefined)
+  for (const group of groups) if (isEmptyObject(getValue(entry, group.path))) setValue(entry, group, undefined)
   return entry
 }

@@ -1,7 +1,7 @@
 import { lowestPriceCents } from '#domain/catalog/options.ts'
 import type { ChoiceGroup, OptionChoice, Product } from '#domain/catalog/product.ts'
-import type { EntryError } from './content-errors.ts'
 import type { ContentProblem } from '#domain/content/content-problems.ts'
+import type { EntryError } from './content-errors.ts'
 import { suggestId } from './value-suggestions.ts'
 
 type ErrorOfProduct = Pick<EntryError, 'field' | 'problem'>

@@ -3,8 +3,8 @@ import type { Product } from '#domain/catalog/product.ts'
 import { isOfferedQuantity, largestQuantity } from '#domain/catalog/quantity-rules.ts'
 import { isSoldIn } from '#domain/catalog/stock.ts'
 import type { Content } from '#domain/content/content.ts'
-import type { EntryError } from './content-errors.ts'
 import type { ContentProblem } from '#domain/content/content-problems.ts'
+import type { EntryError } from './content-errors.ts'
 import { suggestId } from './value-suggestions.ts'
 
 type ErrorOfProduct = Pick<EntryError, 'field' | 'problem'>

@@ -1,12 +1,12 @@
 import { formatClockMinute } from '#domain/calendar/local-time.ts'
 import type { Allergen } from '#domain/catalog/allergens.ts'
+import type { ContentDoubt, ContentProblem, SentenceParam } from '#domain/content/content-problems.ts'
 import type { EntryKind } from '#domain/content/entries.ts'
 import { formatCents, formatList } from '#domain/i18n/format.ts'
 import { formatDay } from '#domain/i18n/format-dates.ts'
 import { type Language, localeByLanguage } from '#domain/i18n/languages.ts'
 import type { Params } from '#domain/i18n/translate.ts'
 import { getTranslator } from '#foundation/translations.ts'
-import type { ContentDoubt, ContentProblem, SentenceParam } from '#domain/content/content-problems.ts'
 import { formatExcerpt, type SourcePosition } from './source-position.ts'
 
 /** Where something is in the content. */

@@ -30,7 +30,7 @@ test('the form of the content changes only with its number', () => {
     job: 'f8856f364ddc',
     menus: 'da0854f99d30',
     page: '7eb83dd8ea9b',
-    picture: 'c41fde844bd8',
+    picture: 'f96d75b9d86d',
     product: '4fce8f253e99',
     slides: '491cbbae4de0',
     store: '26b2429ecb3f',

@@ -1,5 +1,5 @@
-import { employmentTypes, entryLevels, jobFields, parseChoices } from '#domain/content/option-values.ts'
 import { describe, expect, test } from 'vitest'
+import { employmentTypes, entryLevels, jobFields, parseChoices } from '#domain/content/option-values.ts'
 import { type Job, shiftStart, shiftStarts, speculativeJobId } from '#domain/hiring/job.ts'
 import { type Language, languages } from '#domain/i18n/languages.ts'
 import { readContent } from './read-content.ts'

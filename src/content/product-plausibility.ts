@@ -1,8 +1,8 @@
 import type { Nutrition, Product } from '#domain/catalog/product.ts'
 import { isSoldIn } from '#domain/catalog/stock.ts'
 import type { Content } from '#domain/content/content.ts'
-import type { EntryQuestion } from './content-errors.ts'
 import type { ContentDoubt } from '#domain/content/content-problems.ts'
+import type { EntryQuestion } from './content-errors.ts'
 
 type Lists = Pick<Content, 'products' | 'stores'>
 

@@ -1,9 +1,9 @@
 import { minutesPerDay } from '#domain/calendar/local-time.ts'
 import type { Content } from '#domain/content/content.ts'
+import type { ContentDoubt } from '#domain/content/content-problems.ts'
 import type { ClockPeriod } from '#domain/opening-hours.ts'
 import { distanceKm, type Store } from '#domain/store.ts'
 import type { EntryQuestion } from './content-errors.ts'
-import type { ContentDoubt } from '#domain/content/content-problems.ts'
 
 const ask = ({ id }: Store, field: string, doubt: ContentDoubt): EntryQuestion => ({
   kind: 'store',

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { listMissingPictures } from '#db/content-versions.ts'
 import type { DbOrTx } from '#db/database.ts'
 import type { Instant } from '#domain/calendar/local-time.ts'
+import type { ContentDoubt, ContentProblem } from '#domain/content/content-problems.ts'
 import {
   type Entries,
   type Entry,
@@ -20,7 +21,6 @@ import { findImplausible } from '../check-plausibility.ts'
 import { checkReferences } from '../check-references.ts'
 import { assembleContent, type CompiledContent, dependsOn, indexCompiled } from '../compile-entries.ts'
 import type { EntryPlace } from '../content-errors.ts'
-import type { ContentDoubt, ContentProblem } from '#domain/content/content-problems.ts'
 
 /** Where something is, as people edit the content; undefined for what belongs to no single entry. */
 export type EditedPlace = (EntryAddress & { field: string }) | undefined

@@ -10,7 +10,10 @@ import { titleOfEntry } from './entry-titles.ts'
 export type OptionLists = Readonly<Record<OptionList, readonly Option[]>>
 
 /** The values of a list, the week from Monday on as people count it. */
-function toOptions<L extends FixedList>(list: L, labelOf: (value: (typeof optionValues)[L][number]) => string): Option[] {
+function toOptions<L extends FixedList>(
+  list: L,
+  labelOf: (value: (typeof optionValues)[L][number]) => string,
+): Option[] {
   const options = optionValues[list].map((value) => ({ value, label: labelOf(value) }))
   const [sunday, ...others] = options
   return list === 'weekday' && sunday ? [...others, sunday] : options

@@ -1,3 +1,5 @@
+import type { LocalizedValue } from '../i18n/languages.ts'
+
 /** Formatted text as a tree: only what a page or a mail may show, and nothing executable. */
 export type RichInline =
   | { kind: 'text'; text: string }
@@ -11,3 +13,4 @@ export type RichBlock =
   | { kind: 'list'; isOrdered: boolean; items: readonly (readonly RichBlock[])[] }
 
 export type RichText = readonly RichBlock[]
+export type LocalizedRichText = LocalizedValue<RichText>

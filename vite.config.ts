@@ -12,12 +12,13 @@ const groups = [
   // Needed by every page, or small and on the home page: one file instead of two dozen, and 8 KB smaller.
   {
     name: 'layout',
-    test: /src\/site\/(layout|i18n|components\/section)\/|components\/order-card\/order-cards\.tsx|node_modules\/(react-dom|react-router)\//,
+    test: /src\/site\/(layout|i18n|components\/section)\/|src\/ui\/ui-texts|components\/order-card\/order-cards\.tsx|node_modules\/(react-dom|react-router)\//,
   },
   // Styles of a few pages each, which were inlined into all with the modules that share them.
-  { name: 'choices', test: /\/(choice-chips|choice-cards)\.module\.css$/ },
+  { name: 'choice-cards', test: /\/choice-cards\.module\.css$/ },
   { name: 'tickets', test: /\/(ticket|steps)\.module\.css$/ },
-  { name: 'forms', test: /src\/site\/components\/form\// },
+  { name: 'fields', test: /src\/ui\/(field|choice)\./ },
+  { name: 'forms', test: /src\/site\/components\/form\/(?!input)/ },
   { name: 'message-form', test: /src\/site\/components\/message-form\// },
   // Small modules that several pages use, except those of the cart: only pages that sell something load it.
   {

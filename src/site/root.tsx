@@ -2,11 +2,12 @@ import { use, useEffect } from 'react'
 import { Links, Meta, Outlet, Scripts, useLocation, useMatches } from 'react-router'
 import { themeStyle } from '#domain/content/theme.ts'
 import { localizedUrl } from '#domain/i18n/languages.ts'
+import { UiTextsContext } from '#ui/ui-texts.ts'
 import figtree from '../../build/fonts/figtree-latin.woff2?url'
 import fraunces from '../../build/fonts/fraunces-latin.woff2?url'
 import type { Route } from './+types/root'
 import { needsSiteData, onSiteDataShown } from './i18n/page-language.ts'
-import { TranslationContext, useTranslations } from './i18n/use-translation.ts'
+import { TranslationContext, useTranslation, useTranslations } from './i18n/use-translation.ts'
 import { useAppStart } from './layout/app-start.ts'
 import { ErrorFallback } from './layout/error-fallback.tsx'
 import { InlineNonceContext } from './layout/inline-nonce.ts'
@@ -49,6 +50,8 @@ export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
 
 export const shouldRevalidate = needsSiteData
 
+const useTexts = () => useTranslation().t
+
 export function Layout({ children }: { children: React.ReactNode }) {
   const root = useRootData()
   const ofDocument = useTranslations()
@@ -68,7 +71,9 @@ export function Layout({ children }: { children: React.ReactNode }) {
       </head>
       <body>
         {/* Texts and data change their language together, because both follow the data. */}
-        <TranslationContext value={ofDocument.in(language)}>{children}</TranslationContext>
+        <TranslationContext value={ofDocument.in(language)}>
+          <UiTextsContext value={useTexts}>{children}</UiTextsContext>
+        </TranslationContext>
         <Scripts />
       </body>
     </html>

@@ -9,7 +9,8 @@ import '#ui/styles/layout.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
-import { getTranslation, language } from './i18n/use-translation.ts'
+import { UiTextsContext } from '#ui/ui-texts.ts'
+import { getTranslation, language, useTranslation } from './i18n/use-translation.ts'
 import { createRouter } from './routes.tsx'
 import { createStaffApp, StaffAppContext } from './staff-app.ts'
 import { keepAppUpToDate } from './state/app-update.ts'
@@ -31,12 +32,16 @@ startAttention({
 void app.queue.start()
 if (import.meta.env.PROD) void keepAppUpToDate(() => app.queue.state.get().queue.length).catch(() => {})
 
+const useTexts = () => useTranslation().t
+
 const root = document.getElementById('app')
 if (root)
   createRoot(root).render(
     <StrictMode>
       <StaffAppContext value={app}>
-        <RouterProvider router={createRouter(app)} />
+        <UiTextsContext value={useTexts}>
+          <RouterProvider router={createRouter(app)} />
+        </UiTextsContext>
       </StaffAppContext>
     </StrictMode>,
   )

@@ -1,35 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
-import { choosePickup, fillCart, openCheckout } from '../support/checkout-page.ts'
 import { expect, openPage, test } from '../support/e2e-test.ts'
-import { applyByApi, findLink, waitForMail } from '../support/site-client.ts'
-import { createStaffClient } from '../support/staff-client.ts'
-import type { SiteServer } from '../support/test-server.ts'
+import { expectDistinct } from '../support/forced-colours.ts'
 import { t } from '../support/translations.ts'
 
 test.describe('in forced colours', () => {
   test.use({ contextOptions: { forcedColors: 'active', reducedMotion: 'reduce' } })
-
-  interface Look {
-    background: string
-    colour: string
-    /** Otherwise the browser draws a plate in the colour of the page behind the text. */
-    isAdjusted: boolean
-  }
-
-  const lookOf = (element: Locator): Promise<Look> =>
-    element.evaluate((node) => {
-      const { backgroundColor, color, forcedColorAdjust } = getComputedStyle(node)
-      return { background: backgroundColor, colour: color, isAdjusted: forcedColorAdjust !== 'none' }
-    })
-
-  /** Selected and not selected differ, and the text of the selected one stands out from it. */
-  async function expectDistinct(selected: Locator, other: Locator): Promise<void> {
-    const [chosen, plain] = [await lookOf(selected), await lookOf(other)]
-    expect(chosen.background).not.toBe(plain.background)
-    expect(chosen.colour).not.toBe(chosen.background)
-    expect(chosen.isAdjusted).toBe(false)
-  }
 
   /** The selected one has a thick frame in another colour, and its text keeps the plate that the browser draws. */
   async function expectFramed(selected: Locator, other: Locator): Promise<void> {
@@ -43,28 +19,9 @@ test.describe('in forced colours', () => {
     expect(chosen.colour).not.toBe(plain.colour)
   }
 
-  /** Two times for an application; returns the link of the mail. */
-  async function offerInterview(site: SiteServer): Promise<string> {
-    const mail = `gespraech-${process.pid}@mail.example`
-    const id = await applyByApi(site.url, 'ladenbaecker-mindelheim', { surname: 'Kontrast', mail })
-    const staff = await createStaffClient(site, 'owner')
-    await staff.call('POST', `/applications/${id}/interview`, {
-      place: 'Büro',
-      durationMinutes: 30,
-      times: [
-        { date: '2026-11-24', time: '09:00' },
-        { date: '2026-11-25', time: '09:00' },
-      ],
-      message: 'Komm gern vorbei.',
-    })
-    const { text } = await waitForMail(site.sandboxUrl, mail, /^Such dir einen Termin aus/)
-    return findLink(text, '/applications/')
-  }
-
   const label = (page: Page, selector: string) => page.locator(`label:has(${selector})`).first()
 
-  test('what is selected can be told from what is not, and its text can be read', async ({ page, site }) => {
-    test.slow()
+  test('what is selected can be told from what is not, and its text can be read', async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 900 })
     await test.step('filters and fields of jobs', async () => {
       await openPage(page, '/jobs?state=search&field=sales&type=partTime')
@@ -87,42 +44,12 @@ test.describe('in forced colours', () => {
         tabs.and(page.locator(':not([aria-current])')).first(),
       )
     })
-    await test.step('options of a product', async () => {
-      await openPage(page, '/products/bauernbrot')
-      const choices = page.locator('main fieldset')
-      await expectDistinct(
-        choices.locator('label:has(:checked)').first(),
-        choices.locator('label:not(:has(:checked))').first(),
-      )
-    })
-    await test.step('days of a trial shift', async () => {
-      await openPage(page, '/jobs/verkauf-fruehschicht-krumbach/trial-shift')
-      const days = page.locator('fieldset label')
-      await days.first().click()
-      await expectDistinct(days.first(), days.nth(1))
-    })
-    await test.step('day and time of a pickup', async () => {
-      await fillCart(page, site, ['brezel'])
-      await openCheckout(page)
-      await choosePickup(page, 'illertissen-marktplatz')
-      for (const name of ['pickupDate', 'pickupTime'])
-        await expectDistinct(
-          label(page, `[name="${name}"]:checked`),
-          label(page, `[name="${name}"]:not(:checked):not(:disabled)`),
-        )
-    })
     await test.step('answers in an application', async () => {
       await openPage(page, '/application/fahrer-suedtour-illertissen')
       await page.getByRole('button', { name: t('de', 'application', 'start.begin') }).click()
       const cards = page.locator('main fieldset label')
       await cards.nth(1).click()
       await expectFramed(cards.nth(1), cards.first())
-    })
-    await test.step('times of an interview', async () => {
-      await openPage(page, await offerInterview(site))
-      const times = page.locator('main fieldset label')
-      await times.nth(1).click()
-      await expectFramed(times.nth(1), times.first())
     })
   })
 

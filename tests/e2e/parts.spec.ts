@@ -4,6 +4,7 @@ import type { Locator, Page } from '@playwright/test'
 import { build, preview } from 'vite'
 import { showcaseViteConfig } from '../../scripts/build/showcase.ts'
 import { test as base, expect, expectAccessible } from '../support/e2e-test.ts'
+import { expectDistinct } from '../support/forced-colours.ts'
 import { doubleFontSize, listExcess } from '../support/large-text.ts'
 import { findLowControls } from '../support/staff-page.ts'
 import { getTemporaryFolder } from '../support/temporary-folder.ts'
@@ -86,6 +87,17 @@ for (const { look, minimumHeight } of looks)
             return { isDrawn: borderTopWidth !== '0px', isVisible: borderTopColor !== backgroundColor }
           })
         expect(border).toEqual({ isDrawn: true, isVisible: true })
+      })
+
+      test('tell what is chosen from what is not', async ({ page }) => {
+        await openShowcase(page, look)
+        for (const state of ['default', 'narrow', 'several']) {
+          const options = part(page, 'ChoiceField').locator(`[data-state=${state}] label`)
+          await expectDistinct(
+            options.filter({ has: page.locator(':checked') }).first(),
+            options.filter({ has: page.locator(':enabled:not(:checked)') }).first(),
+          )
+        }
       })
     })
   })

@@ -1,7 +1,7 @@
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { formatDay } from '#domain/i18n/format-dates.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
-import styles from './choice-chips.module.css'
+import styles from './day-label.module.css'
 
 /** A day to choose: the weekday above the date. */
 export function DayLabel({ date }: { date: CalendarDate }) {

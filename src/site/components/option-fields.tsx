@@ -2,11 +2,12 @@ import type { OptionGroupResponse } from '#contract/products.ts'
 import type { Allergen } from '#domain/catalog/allergens.ts'
 import { type ChosenOptions, countCharacters } from '#domain/catalog/options.ts'
 import { formatList } from '#domain/i18n/format.ts'
+import { ChoiceField } from '#ui/choice.tsx'
+import { Field, FieldError } from '#ui/field.tsx'
 import { type Translation, useTranslation } from '../i18n/use-translation.ts'
 import { formatContent } from '../product-format.ts'
 import { formatPriceDifference } from '../product-options.ts'
-import styles from './choice-chips.module.css'
-import { FieldError, FormField, RequiredMark } from './form/form-field.tsx'
+import styles from './option-fields.module.css'
 
 interface OptionFieldsProps {
   groups: readonly OptionGroupResponse[]
@@ -88,40 +89,29 @@ function ChoiceGroup({ group, id, value, onChange, error }: GroupProps<'choice'>
   const offered = isRequired || defaultChoice !== null ? choices : [without, ...choices]
   const chosen = value || (defaultChoice ?? '')
   return (
-    <fieldset className={styles.group} aria-describedby={error ? `${id}-error` : undefined}>
-      <legend>
-        {group.name}
-        {isRequired && defaultChoice === null && <RequiredMark />}
-      </legend>
-      <div className={styles.box}>
-        <div className={styles.options} data-detailed={choices.some(({ details }) => details.length > 0) || undefined}>
-          {offered.map((choice, index) => (
-            <label key={choice.id}>
-              <input
-                id={index === 0 ? id : undefined}
-                type="radio"
-                name={id}
-                value={choice.id}
-                checked={chosen === choice.id}
-                aria-invalid={error ? true : undefined}
-                onChange={() => onChange(choice.id)}
-              />
-              <span className={styles.name}>{choice.name}</span>{' '}
-              {choice.details.length > 0 && (
-                <span className={styles.details}>
-                  {choice.details.map((detail) => (
-                    <span key={detail}>{detail} </span>
-                  ))}
-                </span>
-              )}
-            </label>
-          ))}
-        </div>
-      </div>
-      <div aria-live="polite">
-        <FieldError id={id} error={error} />
-      </div>
-    </fieldset>
+    <div className={styles.box} aria-live="polite">
+      <ChoiceField
+        id={id}
+        name={id}
+        legend={group.name}
+        isRequired={isRequired && defaultChoice === null}
+        columns={choices.some(({ details }) => details.length > 0) ? 'wide' : undefined}
+        choices={offered.map(({ id: value, name, details }) => ({
+          value,
+          label: name,
+          details: details.length > 0 && (
+            <span className={styles.details}>
+              {details.map((detail) => (
+                <span key={detail}>{detail} </span>
+              ))}
+            </span>
+          ),
+        }))}
+        value={chosen}
+        onChange={onChange}
+        error={error}
+      />
+    </div>
   )
 }
 
@@ -135,25 +125,28 @@ function OptionText({ group, id, value, onChange, error }: GroupProps<'text'>) {
   const length = countCharacters(value)
   return (
     <div>
-      <FormField id={id} name={group.id} label={group.name} isRequired={group.isRequired}>
-        <input
-          id={id}
-          name={id}
-          value={value}
-          autoComplete="off"
-          enterKeyHint="done"
-          required={group.isRequired}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={[error && `${id}-error`, `${id}-hint`].filter(Boolean).join(' ')}
-          onChange={({ target }) => onChange(target.value)}
-        />
-        <p id={`${id}-hint`} className={styles.counter}>
-          <span>{details.join(' · ')}</span>{' '}
-          <span data-over={length > group.maxLength || undefined}>
-            {translation.t('option.length', { length, max: group.maxLength })}
-          </span>
-        </p>
-      </FormField>
+      <Field id={id} name={group.id} label={group.name} isRequired={group.isRequired}>
+        {(control) => (
+          <>
+            <input
+              {...control}
+              name={id}
+              value={value}
+              autoComplete="off"
+              enterKeyHint="done"
+              aria-invalid={error ? true : undefined}
+              aria-describedby={[error && `${id}-error`, `${id}-hint`].filter(Boolean).join(' ')}
+              onChange={({ target }) => onChange(target.value)}
+            />
+            <p id={`${id}-hint`} className={styles.counter}>
+              <span>{details.join(' · ')}</span>{' '}
+              <span data-over={length > group.maxLength || undefined}>
+                {translation.t('option.length', { length, max: group.maxLength })}
+              </span>
+            </p>
+          </>
+        )}
+      </Field>
       <div aria-live="polite">
         <FieldError id={id} error={error} />
       </div>

@@ -5,6 +5,7 @@ import { formatDay, formatInstantTime } from '#domain/i18n/format-dates.ts'
 import type { TranslationTree } from '#domain/i18n/translate.ts'
 import { describeAuditChanges, nothing } from '#domain/staff/describe-audit.ts'
 import { nameOfStore } from '#domain/store.ts'
+import { SelectField, TextField } from '#ui/field.tsx'
 import { unwrap } from '../api/request.ts'
 import { useDownload } from '../api/use-download.ts'
 import { usePages } from '../api/use-pages.ts'
@@ -197,32 +198,25 @@ function AuditFilter({ values }: { values: AuditFilterValues }) {
   return (
     <>
       <Form key={JSON.stringify(values)} className="filter-line" aria-label={t('audit.filter')}>
-        <label>
-          <span>{t('audit.name')}</span>
-          <input name="name" defaultValue={values.name} maxLength={100} />
-        </label>
-        <label>
-          <span>{t('audit.subject')}</span>
-          <input name="subject" defaultValue={values.subject} placeholder={t('audit.subjectHint')} maxLength={100} />
-        </label>
+        <TextField label={t('audit.name')} name="name" defaultValue={values.name} maxLength={100} />
+        <TextField
+          label={t('audit.subject')}
+          name="subject"
+          defaultValue={values.subject}
+          placeholder={t('audit.subjectHint')}
+          maxLength={100}
+        />
         {stores.length > 1 && (
-          <label>
-            <span>{t('audit.store')}</span>
-            <select name="store" defaultValue={values.store ?? ''}>
-              <option value="">{t('audit.allStores')}</option>
-              {stores.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          </label>
+          <SelectField
+            label={t('audit.store')}
+            name="store"
+            defaultValue={values.store ?? ''}
+            none={t('audit.allStores')}
+            choices={stores}
+          />
         )}
         {(['from', 'until'] as const).map((name) => (
-          <label key={name}>
-            <span>{t(`audit.${name}`)}</span>
-            <input name={name} type="date" defaultValue={values[name]} />
-          </label>
+          <TextField key={name} label={t(`audit.${name}`)} name={name} type="date" defaultValue={values[name]} />
         ))}
         {values.actor && <input type="hidden" name="actor" value={values.actor} />}
         <Button kind="quiet" type="submit">

@@ -1,4 +1,5 @@
 import { Link, useNavigate } from 'react-router'
+import { SelectField, TextField } from '#ui/field.tsx'
 import { Button } from '../components/button.tsx'
 import { SectionTabs } from '../components/section-tabs.tsx'
 import { Page } from '../layout/page.tsx'
@@ -72,25 +73,15 @@ export function RangeForm({ path, address }: { path: string; address: BooksAddre
           void navigate(toBooksAddress(path, { from, until, store: get('store') || undefined }))
         }}
       >
-        <label>
-          <span>{t('range.from')}</span>
-          <input name="from" type="date" defaultValue={address.from} required />
-        </label>
-        <label>
-          <span>{t('range.until')}</span>
-          <input name="until" type="date" defaultValue={address.until} required />
-        </label>
-        <label>
-          <span>{t('range.store')}</span>
-          <select name="store" defaultValue={address.store ?? ''}>
-            <option value="">{t('range.allStores')}</option>
-            {stores.map(({ id: storeId, name }) => (
-              <option key={storeId} value={storeId}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </label>
+        <TextField label={t('range.from')} name="from" type="date" defaultValue={address.from} required />
+        <TextField label={t('range.until')} name="until" type="date" defaultValue={address.until} required />
+        <SelectField
+          label={t('range.store')}
+          name="store"
+          defaultValue={address.store ?? ''}
+          none={t('range.allStores')}
+          choices={stores}
+        />
         <Button kind="quiet" type="submit">
           {t('range.show')}
         </Button>

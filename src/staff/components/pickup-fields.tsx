@@ -1,7 +1,7 @@
 import type { StaffPickupOptions } from '#contract/staff/staff-order-changes.ts'
 import { formatDay } from '#domain/i18n/format-dates.ts'
+import { ChoiceField } from '#ui/choice.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
-import { ChoiceField } from './field.tsx'
 import { Notice } from './message.tsx'
 
 export interface PickupValue {

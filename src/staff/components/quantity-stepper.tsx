@@ -1,6 +1,5 @@
+import { Quantity } from '#ui/quantity.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
-import { Icon } from './icon.tsx'
-import styles from './quantity-stepper.module.css'
 
 interface Props {
   /** What is counted, for screen readers. */
@@ -12,27 +11,18 @@ interface Props {
   onChange: (value: number) => void
 }
 
+/** A number between two others; what is typed is moved to the nearest step. */
 export function QuantityStepper({ label, value, min = 0, max, step = 1, onChange }: Props) {
   const { t } = useTranslation()
+  const change = (next: number) => onChange(Math.max(min, Math.min(next, max)))
   return (
-    <fieldset className={styles.stepper} aria-label={label}>
-      <button
-        type="button"
-        aria-label={t('stepper.less', { name: label })}
-        disabled={value <= min}
-        onClick={() => onChange(Math.max(min, value - step))}
-      >
-        <Icon name="minus" />
-      </button>
-      <output className="figures">{value}</output>
-      <button
-        type="button"
-        aria-label={t('stepper.more', { name: label })}
-        disabled={value + step > max}
-        onClick={() => onChange(Math.min(max, value + step))}
-      >
-        <Icon name="plus" />
-      </button>
-    </fieldset>
+    <Quantity
+      labels={{ field: label, less: t('stepper.less', { name: label }), more: t('stepper.more', { name: label }) }}
+      quantity={value}
+      canStepDown={value > min}
+      canStepUp={value + step <= max}
+      onStep={(by) => change(value + by * step)}
+      onType={(typed) => change(value + Math.round((Math.min(typed, max) - value) / step) * step)}
+    />
   )
 }

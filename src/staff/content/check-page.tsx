@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { Link, useLoaderData, useRevalidator } from 'react-router'
 import type { CheckResponse, ContentFinding, DraftResponse, PublishedResponse } from '#contract/staff/content.ts'
 import { formatInstant } from '#domain/i18n/format-dates.ts'
+import { ChoiceField } from '#ui/choice.tsx'
+import { CheckboxField, TextField } from '#ui/field.tsx'
 import { unwrap } from '../api/request.ts'
 import { useSend } from '../api/use-send.ts'
 import { Button } from '../components/button.tsx'
-import { ChoiceField } from '../components/field.tsx'
 import { Icon } from '../components/icon.tsx'
-import { TextField } from '../components/inputs.tsx'
 import { EmptyState, Notice, ProblemNotice } from '../components/message.tsx'
 import { Page } from '../layout/page.tsx'
 import { useLocalTime } from '../layout/use-local-time.ts'
@@ -97,18 +97,16 @@ export function Component() {
           <ul className={`stack gap-1 ${styles.findings}`}>
             {questions.map((question) => (
               <Finding key={question.key} finding={question}>
-                <label className="check">
-                  <input
-                    type="checkbox"
-                    checked={confirmed.includes(question.key)}
-                    onChange={({ target }) =>
-                      setConfirmed(
-                        target.checked ? [...confirmed, question.key] : confirmed.filter((key) => key !== question.key),
-                      )
-                    }
-                  />
-                  <span>{c('check.confirmQuestion')}</span>
-                </label>
+                <CheckboxField
+                  checked={confirmed.includes(question.key)}
+                  onChange={(isConfirmed) =>
+                    setConfirmed(
+                      isConfirmed ? [...confirmed, question.key] : confirmed.filter((key) => key !== question.key),
+                    )
+                  }
+                >
+                  {c('check.confirmQuestion')}
+                </CheckboxField>
               </Finding>
             ))}
           </ul>

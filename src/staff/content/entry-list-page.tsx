@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { Link, useLoaderData, useNavigate, useSearchParams } from 'react-router'
 import type { ListedEntry } from '#contract/staff/content.ts'
 import { pictureUrl } from '#domain/content/pictures.ts'
+import { CheckboxField, TextField } from '#ui/field.tsx'
 import { unwrap } from '../api/request.ts'
 import { Button } from '../components/button.tsx'
 import { ChangeDialog } from '../components/change-dialog.tsx'
-import { TextField } from '../components/inputs.tsx'
 import { EmptyState } from '../components/message.tsx'
 import type { StaffApp } from '../staff-app.ts'
 import styles from './content.module.css'
@@ -56,14 +56,9 @@ export function EntryListPage({ kind }: { kind: ListPageKind }) {
           autoComplete="off"
           onChange={(value) => change('q', value)}
         />
-        <label className="check">
-          <input
-            type="checkbox"
-            checked={onlyChanged}
-            onChange={({ target }) => change('changed', target.checked ? 'true' : '')}
-          />
-          <span>{c('list.onlyChanged')}</span>
-        </label>
+        <CheckboxField checked={onlyChanged} onChange={(isOn) => change('changed', isOn ? 'true' : '')}>
+          {c('list.onlyChanged')}
+        </CheckboxField>
       </search>
       <p role="status" className="soft small">
         {c('list.count', { count: found.length })}

@@ -5,9 +5,9 @@ import { addDays } from '#domain/calendar/calendar-date.ts'
 import { parseClockMinute } from '#domain/calendar/local-time.ts'
 import type { EntryKind, EntryValue } from '#domain/content/entries.ts'
 import { isSameValue } from '#domain/content/merge.ts'
+import { CheckboxField, TextField } from '#ui/field.tsx'
 import { useSend } from '../api/use-send.ts'
 import { ChangeDialog } from '../components/change-dialog.tsx'
-import { TextField } from '../components/inputs.tsx'
 import { Notice } from '../components/message.tsx'
 import { useLocalTime } from '../layout/use-local-time.ts'
 import { useStaffApp } from '../staff-app.ts'
@@ -70,16 +70,13 @@ export function PlanDialog({ kind, title, edited, value, onClose }: Props) {
         <TextField label={c('check.time')} type="time" value={time} onChange={setTime} />
       </div>
       {offered.map(({ field, label, sentence }) => (
-        <label key={field} className="check">
-          <input
-            type="checkbox"
-            checked={chosen.includes(field)}
-            onChange={({ target }) =>
-              setChosen(target.checked ? [...chosen, field] : chosen.filter((one) => one !== field))
-            }
-          />
-          <span>{c('planned.back', { label, planned: sentence })}</span>
-        </label>
+        <CheckboxField
+          key={field}
+          checked={chosen.includes(field)}
+          onChange={(isChosen) => setChosen(isChosen ? [...chosen, field] : chosen.filter((one) => one !== field))}
+        >
+          {c('planned.back', { label, planned: sentence })}
+        </CheckboxField>
       ))}
       {problem?.errors && (
         <Notice tone="amber">

@@ -3,13 +3,13 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { ApplicationDetails } from '#contract/staff/hiring.ts'
 import { berlinTime } from '#domain/calendar/berlin-time.ts'
 import { formatDay, formatInstant } from '#domain/i18n/format-dates.ts'
+import { SelectField, TextArea } from '#ui/field.tsx'
 import { unwrap } from '../api/request.ts'
 import { useChange } from '../api/use-send.ts'
 import { Button } from '../components/button.tsx'
 import { ChangeDialog } from '../components/change-dialog.tsx'
 import { fieldErrorText } from '../components/field-errors.ts'
 import { Icon } from '../components/icon.tsx'
-import { AreaField, SelectField } from '../components/inputs.tsx'
 import { Notice, ProblemNotice } from '../components/message.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { Page } from '../layout/page.tsx'
@@ -163,7 +163,7 @@ function NotesSection({ application }: { application: ApplicationDetails }) {
           void change(send('POST /applications/{applicationId}/notes', { params: application, body: { text } }))
         }}
       >
-        <AreaField
+        <TextArea
           label={t('page.newNote')}
           hint={t('page.notesHint')}
           error={fieldErrorText(common, problem?.errors?.text)}
@@ -258,10 +258,10 @@ function HandOverDialog({ application, onClose }: { application: ApplicationDeta
         error={fieldErrorText(common, state.problem?.errors?.person)}
         value={person}
         choices={colleagues}
-        empty={t('dialog.handOver.choose')}
+        none={t('dialog.handOver.choose')}
         onChange={setPerson}
       />
-      <AreaField
+      <TextArea
         label={t('dialog.handOver.text')}
         hint={t('dialog.handOver.textHint')}
         error={fieldErrorText(common, state.problem?.errors?.text)}

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { ApplicationDetails } from '#contract/staff/hiring.ts'
 import { languageNames } from '#domain/i18n/languages.ts'
+import { TextArea } from '#ui/field.tsx'
 import type { Send } from '../api/use-send.ts'
 import { useChange } from '../api/use-send.ts'
 import { ChangeDialog } from '../components/change-dialog.tsx'
 import { fieldErrorText } from '../components/field-errors.ts'
-import { AreaField } from '../components/inputs.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
 import styles from './message-field.module.css'
 import { useHiringTranslation } from './use-hiring-translation.ts'
@@ -26,7 +26,7 @@ export function MessageField({ application, value, onChange, error }: MessageFie
   const mail = application.person.find(({ name }) => name === 'mail')?.text ?? ''
   return (
     <>
-      <AreaField
+      <TextArea
         label={t('dialog.message')}
         hint={t('dialog.messageHint')}
         error={fieldErrorText(common, error)}

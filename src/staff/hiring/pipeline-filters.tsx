@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Pipeline } from '#contract/staff/hiring.ts'
+import { SelectField, TextField } from '#ui/field.tsx'
 import { Button } from '../components/button.tsx'
-import { SelectField, TextField } from '../components/inputs.tsx'
 import { useHiringTranslation } from './use-hiring-translation.ts'
 
 const names = ['q', 'job', 'store', 'person'] as const
@@ -103,5 +103,5 @@ interface SelectFilterProps {
 
 export function SelectFilter({ label, value = '', choices, onChange }: SelectFilterProps) {
   const { t } = useHiringTranslation()
-  return <SelectField label={label} value={value} choices={choices} empty={t('filter.all')} onChange={onChange} />
+  return <SelectField label={label} value={value} choices={choices} none={t('filter.all')} onChange={onChange} />
 }

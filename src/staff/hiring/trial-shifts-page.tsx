@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { useLoaderData } from 'react-router'
 import type { StaffTrialShift } from '#contract/staff/hiring.ts'
 import { formatDay } from '#domain/i18n/format-dates.ts'
+import { TextArea } from '#ui/field.tsx'
 import { unwrap } from '../api/request.ts'
 import { useChange } from '../api/use-send.ts'
 import { Button } from '../components/button.tsx'
 import { ChangeDialog } from '../components/change-dialog.tsx'
 import { PhoneLink } from '../components/fact-list.tsx'
-import { AreaField } from '../components/inputs.tsx'
 import { EmptyState } from '../components/message.tsx'
 import type { StaffApp } from '../staff-app.ts'
 import { HiringLayout } from './hiring-layout.tsx'
@@ -94,7 +94,7 @@ function CancelDialog({ shift, onClose }: { shift: StaffTrialShift; onClose: () 
         , {shift.store.name}
       </p>
       <p>{mail ? t('trialShifts.mailed', { name, mail }) : t('trialShifts.notMailed', { name, phone })}</p>
-      <AreaField
+      <TextArea
         label={t('trialShifts.text')}
         hint={t('trialShifts.textHint')}
         value={text}

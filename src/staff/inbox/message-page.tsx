@@ -3,12 +3,12 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { MessageDetails } from '#contract/staff/messages.ts'
 import { formatDay, formatInstant } from '#domain/i18n/format-dates.ts'
 import { languageNames } from '#domain/i18n/languages.ts'
+import { TextArea } from '#ui/field.tsx'
 import { unwrap } from '../api/request.ts'
 import { useChange } from '../api/use-send.ts'
 import { Button } from '../components/button.tsx'
 import { FactList, PhoneLink } from '../components/fact-list.tsx'
 import { fieldErrorText } from '../components/field-errors.ts'
-import { AreaField } from '../components/inputs.tsx'
 import { Notice, ProblemNotice } from '../components/message.tsx'
 import { useHiringTranslation } from '../hiring/use-hiring-translation.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
@@ -126,7 +126,7 @@ function ReplyForm({ message }: { message: MessageDetails }) {
       }}
     >
       <h2>{t('message.replyTitle', { name })}</h2>
-      <AreaField
+      <TextArea
         label={t('message.text')}
         hint={t('message.replyHint', { mail, replyTo })}
         error={fieldErrorText(common, problem?.errors?.text)}

@@ -3,9 +3,9 @@ import type { StaffOrderDetails } from '#contract/staff/staff-orders.ts'
 import { formatEuros } from '#domain/i18n/format.ts'
 import { formatDay } from '#domain/i18n/format-dates.ts'
 import { type CancelPreset, cancelPresets, maxCancelTextLength } from '#domain/order/cancellation.ts'
+import { ChoiceField } from '#ui/choice.tsx'
+import { TextArea } from '#ui/field.tsx'
 import { ChangeDialog } from '../components/change-dialog.tsx'
-import { ChoiceField } from '../components/field.tsx'
-import { AreaField } from '../components/inputs.tsx'
 import { Notice } from '../components/message.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { toLabel } from '../state/board-model.ts'
@@ -62,7 +62,7 @@ export function CancelDialog({ order, onClose }: { order: StaffOrderDetails; onC
         }}
         error={isMissing ? t('cancel.reasonMissing') : undefined}
       />
-      <AreaField
+      <TextArea
         label={t('cancel.text')}
         hint={t('cancel.textHint')}
         value={reason}

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import type { StaffOrderDetails } from '#contract/staff/staff-orders.ts'
 import { formatEuros } from '#domain/i18n/format.ts'
 import type { Capability } from '#domain/staff/roles.ts'
+import { TextArea, TextField } from '#ui/field.tsx'
 import { ChangeDialog } from '../components/change-dialog.tsx'
 import { Icon, type IconName } from '../components/icon.tsx'
-import { AreaField, TextField } from '../components/inputs.tsx'
 import { QuantityStepper } from '../components/quantity-stepper.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { useSession } from '../layout/use-session.ts'
@@ -98,7 +98,7 @@ function NoteDialog({ order, onClose }: { order: StaffOrderDetails; onClose: () 
       onConfirm={() => void change(send('POST /orders/{orderId}/note', { params: order, body: { note } }))}
       onClose={onClose}
     >
-      <AreaField
+      <TextArea
         label={t('order.staffNote')}
         hint={t('note.hint')}
         error={state.problem?.errors?.note && t('field.tooLong')}

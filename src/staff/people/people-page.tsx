@@ -3,13 +3,13 @@ import { useLoaderData } from 'react-router'
 import type { DeviceResponse } from '#contract/staff/devices.ts'
 import type { PersonResponse } from '#contract/staff/people.ts'
 import { formatInstant } from '#domain/i18n/format-dates.ts'
+import { CheckboxField, TextField } from '#ui/field.tsx'
 import { unwrap } from '../api/request.ts'
 import { useRead } from '../api/use-read.ts'
 import { useChange } from '../api/use-send.ts'
 import { Button } from '../components/button.tsx'
 import { ChangeDialog } from '../components/change-dialog.tsx'
 import { fieldErrorText } from '../components/field-errors.ts'
-import { TextField } from '../components/inputs.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { Page } from '../layout/page.tsx'
 import { useLocalTime } from '../layout/use-local-time.ts'
@@ -168,14 +168,13 @@ function KeptDevices({ devices, kept, onChange }: KeptDevicesProps) {
     <fieldset>
       <legend>{t('people.devices', { count: devices.length })}</legend>
       {devices.map(({ id, name, storeId }) => (
-        <label key={id} className="check">
-          <input
-            type="checkbox"
-            checked={kept.includes(id)}
-            onChange={({ target }) => onChange(target.checked ? [...kept, id] : kept.filter((one) => one !== id))}
-          />
+        <CheckboxField
+          key={id}
+          checked={kept.includes(id)}
+          onChange={(isKept) => onChange(isKept ? [...kept, id] : kept.filter((one) => one !== id))}
+        >
           {t('people.keepDevice', { name, store: nameStore(storeId) })}
-        </label>
+        </CheckboxField>
       ))}
     </fieldset>
   )

@@ -1,8 +1,8 @@
 import { type StaffRole, staffRoles } from '#domain/staff/roles.ts'
+import { ChoiceField } from '#ui/choice.tsx'
+import { SelectField } from '#ui/field.tsx'
 import type { Problem } from '../api/request.ts'
-import { ChoiceField } from '../components/field.tsx'
 import { fieldErrorText } from '../components/field-errors.ts'
-import { SelectField } from '../components/inputs.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { useSession } from '../layout/use-session.ts'
 

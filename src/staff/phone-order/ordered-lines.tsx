@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { maxItemNotesLength } from '#domain/cart.ts'
 import { formatEuros } from '#domain/i18n/format.ts'
-import { TextField } from '../components/inputs.tsx'
+import { TextField } from '#ui/field.tsx'
 import { QuantityStepper } from '../components/quantity-stepper.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
 import styles from './ordered-lines.module.css'

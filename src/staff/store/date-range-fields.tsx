@@ -1,4 +1,4 @@
-import { TextField } from '../components/inputs.tsx'
+import { TextField } from '#ui/field.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { useLocalTime } from '../layout/use-local-time.ts'
 import type { DateRange } from './calendar-model.ts'

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import type { AffectedOrder, PlannedHours, StoreDayPreview, StoreDayRequest } from '#contract/staff/store-care.ts'
 import { formatDay } from '#domain/i18n/format-dates.ts'
+import { ChoiceField } from '#ui/choice.tsx'
+import { CheckboxField, TextField } from '#ui/field.tsx'
 import { useSend } from '../api/use-send.ts'
 import { Button } from '../components/button.tsx'
-import { ChoiceField } from '../components/field.tsx'
-import { TextField } from '../components/inputs.tsx'
 import { Notice, ProblemNotice } from '../components/message.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { useSession } from '../layout/use-session.ts'
@@ -158,10 +158,9 @@ export function HoursForm({ range, onChanged, onClose }: Props) {
       {isNothing && <Notice tone="plain">{t('hours.nothing')}</Notice>}
       {preview && preview.orders.length > 0 && (
         <AffectedOrderList headline={t('hours.affected', { count: preview.orders.length })} orders={preview.orders}>
-          <label className="check">
-            <input type="checkbox" checked={cancels} onChange={({ target }) => setCancels(target.checked)} />
+          <CheckboxField checked={cancels} onChange={setCancels}>
             {t('hours.cancelThem')}
-          </label>
+          </CheckboxField>
           {!cancels && <p>{t('hours.keepThem')}</p>}
         </AffectedOrderList>
       )}

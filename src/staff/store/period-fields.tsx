@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
+import { TextField } from '#ui/field.tsx'
 import { useRead } from '../api/use-read.ts'
 import { Button } from '../components/button.tsx'
 import { Icon } from '../components/icon.tsx'
-import { TextField } from '../components/inputs.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
 import styles from './hours-form.module.css'
 

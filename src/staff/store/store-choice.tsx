@@ -1,3 +1,4 @@
+import { CheckboxField } from '#ui/field.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { useSession } from '../layout/use-session.ts'
 import styles from './store-choice.module.css'
@@ -19,19 +20,17 @@ export function StoreChoice({ chosen, onChange }: Props) {
   return (
     <details className={styles.stores}>
       <summary>{t('hours.appliesTo', { stores: chosenText })}</summary>
-      <label className="check">
-        <input type="checkbox" checked={isAll} onChange={() => onChange(isAll ? [] : stores.map(({ id }) => id))} />
+      <CheckboxField checked={isAll} onChange={() => onChange(isAll ? [] : stores.map(({ id }) => id))}>
         <strong>{t('lists.allStores')}</strong>
-      </label>
+      </CheckboxField>
       {stores.map(({ id, name }) => (
-        <label key={id} className="check">
-          <input
-            type="checkbox"
-            checked={chosen.includes(id)}
-            onChange={() => onChange(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])}
-          />
+        <CheckboxField
+          key={id}
+          checked={chosen.includes(id)}
+          onChange={(isChosen) => onChange(isChosen ? [...chosen, id] : chosen.filter((one) => one !== id))}
+        >
           {name}
-        </label>
+        </CheckboxField>
       ))}
     </details>
   )

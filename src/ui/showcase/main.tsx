@@ -1,7 +1,9 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { pickLanguage } from '#domain/i18n/languages.ts'
+import { UiTextsContext } from '../ui-texts.ts'
 import { Showcase } from './showcase.tsx'
+import { uiTexts } from './texts.ts'
 
 const address = new URLSearchParams(location.search)
 const look = address.get('look') === 'staff' ? 'staff' : 'site'
@@ -18,6 +20,8 @@ const root = document.getElementById('app')
 if (root)
   createRoot(root).render(
     <StrictMode>
-      <Showcase look={look} language={language} />
+      <UiTextsContext value={() => (key) => uiTexts[language][key]}>
+        <Showcase look={look} language={language} />
+      </UiTextsContext>
     </StrictMode>,
   )

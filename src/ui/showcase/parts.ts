@@ -1,5 +1,7 @@
 import { buttons } from './buttons.tsx'
+import { choiceFields, quantities } from './choices.tsx'
+import { checkboxFields, selectFields, textFields } from './fields.tsx'
 import type { Part } from './part.ts'
 
 /** What the page `/ui` shows, and what tests/e2e/parts.spec.ts checks. */
-export const parts: readonly Part[] = [buttons]
+export const parts: readonly Part[] = [buttons, textFields, selectFields, checkboxFields, choiceFields, quantities]

@@ -1,15 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
+import { CheckboxField, SelectField, TextField } from '#ui/field.tsx'
 import { MarkupText } from '../../i18n/markup-text.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useSiteData } from '../../layout/use-site-data.ts'
 import { getSessionStorage } from '../../state/storage.ts'
-import { CheckboxField } from '../form/checkbox-field.tsx'
 import { ErrorSummary } from '../form/error-summary.tsx'
-import { RequiredLegend } from '../form/form-field.tsx'
 import { MessageBox } from '../form/message-box.tsx'
-import { SelectField } from '../form/select-field.tsx'
-import { TextField } from '../form/text-field.tsx'
+import { RequiredLegend } from '../form/required-legend.tsx'
 import { SiteLink } from '../site-link.tsx'
 import styles from './message-form.module.css'
 import type { FieldValues, MessageResult } from './message-result.ts'
@@ -185,12 +183,15 @@ interface StoreFieldProps {
 export function StoreField({ label, stores, ...field }: StoreFieldProps) {
   const { t } = useTranslation('contact')
   return (
-    <SelectField {...field} label={label} hint={t('form.storeHint')} isRequired>
-      {stores.map(({ id, name, location }) => (
-        <option key={id} value={id}>
-          {name.includes(location) ? name : `${name}, ${location}`}
-        </option>
-      ))}
-    </SelectField>
+    <SelectField
+      {...field}
+      label={label}
+      hint={t('form.storeHint')}
+      isRequired
+      choices={stores.map(({ id, name, location }) => ({
+        id,
+        name: name.includes(location) ? name : `${name}, ${location}`,
+      }))}
+    />
   )
 }

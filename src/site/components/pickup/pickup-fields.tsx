@@ -3,11 +3,11 @@ import type { PickupOptions } from '#contract/orders.ts'
 import type { StoreSummary } from '#contract/stores.ts'
 import { formatList } from '#domain/i18n/format.ts'
 import { phoneLink } from '#domain/store.ts'
+import { SelectField } from '#ui/field.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useSiteData } from '../../layout/use-site-data.ts'
 import { formatNextPickup } from '../../next-pickup-format.ts'
 import filterChip from '../filter-chip.module.css'
-import { SelectField } from '../form/select-field.tsx'
 import { PageIcon } from '../page-icon.tsx'
 import { ClearedNote } from './cleared-note.tsx'
 import { earliestPickup, listDates, listNotSold } from './pickup-choice.ts'
@@ -44,11 +44,8 @@ export function PickupFields({ choice, stores, errors = {} }: PickupFieldsProps)
         value={value.storeId}
         onChange={(storeId) => choose({ storeId, date: '', time: '' })}
         placeholder={t('chooseStore')}
-      >
-        {stores.map(({ id, name, streetAddress }) => (
-          <option key={id} value={id}>{`${name}, ${streetAddress}`}</option>
-        ))}
-      </SelectField>
+        choices={stores.map(({ id, name, streetAddress }) => ({ id, name: `${name}, ${streetAddress}` }))}
+      />
       <ClearedNote
         cleared={notSold.length > 0 ? undefined : cleared}
         timeLimit={timeLimit}

@@ -1,6 +1,6 @@
 import { formatDay, formatTime } from '#domain/i18n/format-dates.ts'
+import { ChoiceField, type ChoiceOption } from '#ui/choice.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { type Choice, ChoiceChips } from '../choice-chips.tsx'
 import { DayLabel } from '../day-label.tsx'
 import { MissingDates } from './missing-dates.tsx'
 import { findSoldOut, listDates, listStock } from './pickup-choice.ts'
@@ -20,23 +20,25 @@ export function SlotChoice({ choice, dateError, timeError }: SlotChoiceProps) {
   const dates = listDates(options, heldSlot, value)
   const times = dates.find(({ date }) => date === value.date)?.times ?? []
   const hasTooLittle = findSoldOut(value, options).length > 0
-  const markFull = (isFree: boolean) => (isFree ? {} : { unavailable: t('full') })
+  const markFull = (isFree: boolean) => (isFree ? {} : { isDisabled: true, note: t('full') })
   const dateChoices = dates.map(
-    ({ date, times: timesOfDate }): Choice => ({
+    ({ date, times: timesOfDate }): ChoiceOption => ({
       value: date,
       label: <DayLabel date={date} />,
       ...markFull(timesOfDate.length === 0 || timesOfDate.some(({ isFree }) => isFree)),
-      ...(hasTooLittle && date === value.date && { unavailable: t('notEnough') }),
+      ...(hasTooLittle && date === value.date && { isDisabled: true, note: t('notEnough') }),
     }),
   )
   const timeChoices = times.map(
-    ({ time, isFree }): Choice => ({ value: time, label: formatTime(time, language), ...markFull(isFree) }),
+    ({ time, isFree }): ChoiceOption => ({ value: time, label: formatTime(time, language), ...markFull(isFree) }),
   )
   return (
     <>
       {(dates.length > 0 || !hasFailed) && (
         <div className="stack">
-          <ChoiceChips
+          <ChoiceField
+            isRequired
+            columns="narrow"
             name="pickupDate"
             legend={t('date')}
             choices={dateChoices}
@@ -50,7 +52,9 @@ export function SlotChoice({ choice, dateError, timeError }: SlotChoiceProps) {
           {options && <MissingDates options={options} />}
         </div>
       )}
-      <ChoiceChips
+      <ChoiceField
+        isRequired
+        columns="narrow"
         name="pickupTime"
         legend={t('time')}
         hint={timeLimit?.text}

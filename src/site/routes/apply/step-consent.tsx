@@ -8,8 +8,7 @@ import {
 } from '#domain/hiring/application-fields.ts'
 import { talentPoolYears } from '#domain/hiring/data-periods.ts'
 import { formatSize } from '#domain/i18n/format.ts'
-import { CheckboxField } from '../../components/form/checkbox-field.tsx'
-import formFieldStyles from '../../components/form/form-field.module.css'
+import { CheckboxField } from '#ui/field.tsx'
 import { MessageBox } from '../../components/form/message-box.tsx'
 import { SiteLink } from '../../components/site-link.tsx'
 import { MarkupText } from '../../i18n/markup-text.tsx'
@@ -49,7 +48,7 @@ export function StepConsent({ job, sending, onCorrect, ...step }: StepConsentPro
         <CheckboxField
           name="privacy"
           isRequired
-          isChecked={draft.privacy}
+          checked={draft.privacy}
           error={errors.privacy && formatStepError(errors.privacy, t)}
           onChange={(privacy) => {
             change({ privacy })
@@ -61,21 +60,14 @@ export function StepConsent({ job, sending, onCorrect, ...step }: StepConsentPro
             elements={{ policy: <SiteLink to="/policy" target="_blank" /> }}
           />
         </CheckboxField>
-        <div className={formFieldStyles.consent}>
-          <label>
-            <input
-              type="checkbox"
-              name="talentPool"
-              checked={draft.talentPool}
-              aria-describedby="talent-pool-hint"
-              onChange={({ target }) => change({ talentPool: target.checked })}
-            />
-            <span>{t('consent.talentPool', { years: talentPoolYears })}</span>
-          </label>
-          <p id="talent-pool-hint" className={`small soft ${styles.hint}`}>
-            {t('consent.talentPoolHint')}
-          </p>
-        </div>
+        <CheckboxField
+          name="talentPool"
+          checked={draft.talentPool}
+          onChange={(talentPool) => change({ talentPool })}
+          hint={t('consent.talentPoolHint')}
+        >
+          {t('consent.talentPool', { years: talentPoolYears })}
+        </CheckboxField>
       </fieldset>
       {message && <MessageBox message={message} attempt={sending.failureCount} />}
     </StepForm>

@@ -1,6 +1,6 @@
 import { Form, useLocation } from 'react-router'
 import { ErrorSummary } from '../../components/form/error-summary.tsx'
-import { RequiredLegend } from '../../components/form/form-field.tsx'
+import { RequiredLegend } from '../../components/form/required-legend.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { type FormFieldName, formatStepError, getErrorHead, type StepErrors } from './check-step.ts'

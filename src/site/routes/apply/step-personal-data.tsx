@@ -4,7 +4,7 @@ import {
   type FieldStep,
   groupByLine,
 } from '#domain/hiring/application-fields.ts'
-import { TextField } from '../../components/form/text-field.tsx'
+import { TextField } from '#ui/field.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { formatStepError, getFieldNames } from './check-step.ts'
 import { StepForm, type StepProps } from './step-form.tsx'

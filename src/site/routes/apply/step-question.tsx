@@ -1,6 +1,5 @@
 import { parseChoices } from '#domain/content/option-values.ts'
 import styles from '../../components/form/choice-cards.module.css'
-import formFieldStyles from '../../components/form/form-field.module.css'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import type { Question } from './send-application.ts'
 import { StepForm, type StepProps } from './step-form.tsx'
@@ -17,16 +16,14 @@ export function StepQuestion({ question, ...step }: StepProps & { question: Ques
   return (
     <StepForm {...step} headline={headline} lead={content || undefined}>
       {type === 'text' ? (
-        <div className={formFieldStyles.field}>
-          <textarea
-            aria-labelledby="step-headline"
-            aria-describedby={content ? 'step-lead optional-note' : 'optional-note'}
-            rows={7}
-            maxLength={maxAnswerLength}
-            value={typeof answer === 'string' ? answer : ''}
-            onChange={({ target }) => set(target.value)}
-          />
-        </div>
+        <textarea
+          aria-labelledby="step-headline"
+          aria-describedby={content ? 'step-lead optional-note' : 'optional-note'}
+          rows={7}
+          maxLength={maxAnswerLength}
+          value={typeof answer === 'string' ? answer : ''}
+          onChange={({ target }) => set(target.value)}
+        />
       ) : (
         <ChoiceCards
           name={id}

@@ -73,7 +73,7 @@ function LineState({ item, cart, onRemove }: Pick<CartLineProps, 'item' | 'cart'
   }
   return (
     <div className={`stack start gap-1 ${styles.unavailable}`}>
-      <p className="problem small">{formatProblem(item, cart, { checkout, products })}</p>
+      <p className="error small">{formatProblem(item, cart, { checkout, products })}</p>
       {possible !== undefined && (
         <button
           type="button"

@@ -4,9 +4,9 @@ import type { CartItemResponse, CartResponse } from '#contract/cart.ts'
 import type { Failure } from '#contract/envelope.ts'
 import type { StoreSummary } from '#contract/stores.ts'
 import { isChangeable } from '#domain/pickup/cut-off.ts'
-import { CheckboxField } from '../../components/form/checkbox-field.tsx'
+import { CheckboxField } from '#ui/field.tsx'
 import { ErrorSummary, listErrors } from '../../components/form/error-summary.tsx'
-import { RequiredLegend } from '../../components/form/form-field.tsx'
+import { RequiredLegend } from '../../components/form/required-legend.tsx'
 import type { PickupValue } from '../../components/pickup/pickup-choice.ts'
 import { PickupFields } from '../../components/pickup/pickup-fields.tsx'
 import { usePickupChoice } from '../../components/pickup/use-pickup-choice.ts'
@@ -178,7 +178,7 @@ export function CheckoutForm({ cart, confirmedCart, stores, onPickup, onRemove, 
         <CheckboxField
           name="privacy"
           isRequired
-          isChecked={draft.privacy}
+          checked={draft.privacy}
           onChange={(privacy) => changeFields({ privacy })}
           error={errorText('privacy')}
         >
@@ -187,7 +187,7 @@ export function CheckoutForm({ cart, confirmedCart, stores, onPickup, onRemove, 
         <CheckboxField
           name="terms"
           isRequired
-          isChecked={draft.terms}
+          checked={draft.terms}
           onChange={(terms) => changeFields({ terms })}
           error={errorText('terms')}
         >

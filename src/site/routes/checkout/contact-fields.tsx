@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { suggestMailAddress } from '#domain/mail-suggestion.ts'
 import { looksLikePhoneNumber } from '#domain/phone-number.ts'
-import { CheckboxField } from '../../components/form/checkbox-field.tsx'
-import { TextField } from '../../components/form/text-field.tsx'
+import { CheckboxField, TextArea, TextField } from '#ui/field.tsx'
 import { MarkupText } from '../../i18n/markup-text.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import type { CheckoutDraft } from './checkout-draft.ts'
@@ -51,13 +50,15 @@ export function ContactFields({ draft, onChange, getError }: Props) {
           {focused !== 'phone' && draft.phone !== '' && !looksLikePhoneNumber(draft.phone) && t('phoneDoubt')}
         </p>
       </div>
-      <TextField {...field('notes')} rows={3} maxLength={500} />
-      <div>
-        <CheckboxField name="remember" isChecked={draft.remember} onChange={(remember) => onChange({ remember })}>
-          {t('remember')}
-        </CheckboxField>
-        <p className={`${styles.rememberHint} small soft`}>{t('rememberHint')}</p>
-      </div>
+      <TextArea {...field('notes')} rows={3} maxLength={500} />
+      <CheckboxField
+        name="remember"
+        checked={draft.remember}
+        onChange={(remember) => onChange({ remember })}
+        hint={t('rememberHint')}
+      >
+        {t('remember')}
+      </CheckboxField>
     </fieldset>
   )
 }

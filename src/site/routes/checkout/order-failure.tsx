@@ -99,7 +99,7 @@ export function BlockedOrder({ cart, onRemove }: BlockedOrderProps) {
   if (hopeless)
     return (
       <div className="stack gap-05 start">
-        <p className="problem">{t('blockedAlways', { name: formatItem(hopeless) })}</p>
+        <p className="error">{t('blockedAlways', { name: formatItem(hopeless) })}</p>
         <button type="button" className="text-button" onClick={() => onRemove(hopeless)}>
           {t('takeOut')}
         </button>
@@ -108,7 +108,7 @@ export function BlockedOrder({ cart, onRemove }: BlockedOrderProps) {
   const block = item?.unavailableReason && blockByReason[item.unavailableReason]
   return (
     <div className="stack gap-05 start">
-      <p className="problem">{t(block ?? 'blocked')}</p>
+      <p className="error">{t(block ?? 'blocked')}</p>
       <ShowLine item={item} />
     </div>
   )

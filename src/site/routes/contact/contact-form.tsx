@@ -1,4 +1,4 @@
-import { TextField } from '../../components/form/text-field.tsx'
+import { TextArea, TextField } from '#ui/field.tsx'
 import { MessageForm, PersonField, StoreField, type StoreOption } from '../../components/message-form/message-form.tsx'
 import type { MessageResult } from '../../components/message-form/message-result.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
@@ -32,7 +32,7 @@ export function ContactForm({ storeId, stores, result }: Props) {
           <PersonField {...stateOf('mail')} />
           <PersonField {...stateOf('phone')} />
           <TextField {...stateOf('subject')} label={t('contact.subject')} isRequired maxLength={200} />
-          <TextField {...stateOf('message')} label={t('form.message')} isRequired rows={8} maxLength={5000} />
+          <TextArea {...stateOf('message')} label={t('form.message')} isRequired rows={8} maxLength={5000} />
         </>
       )}
     </MessageForm>

@@ -2,11 +2,10 @@ import { Form, useNavigate, useNavigation } from 'react-router'
 import type { TrialShiftOptions } from '#contract/applications.ts'
 import type { JobResponse } from '#contract/jobs.ts'
 import { dataPeriods } from '#domain/hiring/data-periods.ts'
+import { SelectField, TextField } from '#ui/field.tsx'
 import { ErrorSummary, listErrors } from '../../components/form/error-summary.tsx'
-import { RequiredLegend } from '../../components/form/form-field.tsx'
 import { MessageBox } from '../../components/form/message-box.tsx'
-import { SelectField } from '../../components/form/select-field.tsx'
-import { TextField } from '../../components/form/text-field.tsx'
+import { RequiredLegend } from '../../components/form/required-legend.tsx'
 import { SiteLink } from '../../components/site-link.tsx'
 import { MarkupText } from '../../i18n/markup-text.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
@@ -136,13 +135,11 @@ export function StoreSelect({ jobId, stores, storeId, error }: StoreSelectProps)
         placeholder={t('chooseStore')}
         error={error}
         isRequired
-      >
-        {stores.map(({ id, name, location }) => (
-          <option key={id} value={id}>
-            {name.includes(location) ? name : `${name}, ${location}`}
-          </option>
-        ))}
-      </SelectField>
+        choices={stores.map(({ id, name, location }) => ({
+          id,
+          name: name.includes(location) ? name : `${name}, ${location}`,
+        }))}
+      />
       <button type="submit" className={`button button-quiet ${styles.submitStore}`}>
         {t('showDates')}
       </button>

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { useNavigation } from 'react-router'
 import type { TrialShiftOptions } from '#contract/applications.ts'
 import { formatTime } from '#domain/i18n/format-dates.ts'
-import { ChoiceChips } from '../../components/choice-chips.tsx'
+import { ChoiceField } from '#ui/choice.tsx'
+import { SelectField } from '#ui/field.tsx'
 import { DayLabel } from '../../components/day-label.tsx'
-import { SelectField } from '../../components/form/select-field.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import type { TrialShiftField, TrialShiftInput } from './trial-shift-booking.ts'
 
@@ -29,7 +29,9 @@ export function TrialShiftTimes({ hasStore, dates, phone, initial, hint, getErro
   if (dates.length === 0) return <p>{t('none', { phone })}</p>
   return (
     <>
-      <ChoiceChips
+      <ChoiceField
+        isRequired
+        columns="narrow"
         name="date"
         legend={t('date')}
         choices={dates.map(({ date }) => ({ value: date, label: <DayLabel date={date} /> }))}
@@ -49,13 +51,8 @@ export function TrialShiftTimes({ hasStore, dates, phone, initial, hint, getErro
         placeholder={t('chooseTime')}
         error={getError('time')}
         isRequired
-      >
-        {times.map((time) => (
-          <option key={time} value={time}>
-            {t('clock', { time: formatTime(time, language) })}
-          </option>
-        ))}
-      </SelectField>
+        choices={times.map((time) => ({ id: time, name: t('clock', { time: formatTime(time, language) }) }))}
+      />
     </>
   )
 }

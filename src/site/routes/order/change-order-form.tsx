@@ -5,10 +5,10 @@ import type { StoreSummary } from '#contract/stores.ts'
 import { formatDay, formatTime } from '#domain/i18n/format-dates.ts'
 import { changeNoticeDays } from '#domain/pickup/cut-off.ts'
 import { phoneLink } from '#domain/store.ts'
+import { TextArea } from '#ui/field.tsx'
 import { useBrowserApi } from '../../api/browser-api.ts'
 import { ErrorSummary } from '../../components/form/error-summary.tsx'
 import { type Message, MessageBox } from '../../components/form/message-box.tsx'
-import { TextField } from '../../components/form/text-field.tsx'
 import type { PickupValue, TimeLimit } from '../../components/pickup/pickup-choice.ts'
 import { type PickupErrors, PickupFields } from '../../components/pickup/pickup-fields.tsx'
 import { usePickupChoice } from '../../components/pickup/use-pickup-choice.ts'
@@ -67,7 +67,7 @@ export function ChangeOrderForm({ order, stores }: Props) {
           headline={message ? t('change.fix') : undefined}
         />
         <PickupFields choice={pickup} errors={errors} stores={stores} />
-        <TextField
+        <TextArea
           name="notes"
           label={t('change.notes')}
           rows={3}

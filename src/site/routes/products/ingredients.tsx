@@ -23,7 +23,7 @@ export function IngredientList({ product }: { product: ProductResponse }) {
       </p>
       <p className="small soft">{t('ingredientsHint')}</p>
       <h3>{t('allergensTitle')}</h3>
-      {allergens === null && <p className="problem">{t('undeclared')}</p>}
+      {allergens === null && <p className="error">{t('undeclared')}</p>}
       {allergens?.length === 0 && <p>{t('containsNone')}</p>}
       {containedClasses.length > 0 && (
         <ul className={styles.allergens}>

@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { berlinTime } from '#domain/calendar/berlin-time.ts'
 import { formatDay, formatTime } from '#domain/i18n/format-dates.ts'
+import { TextArea, TextField } from '#ui/field.tsx'
 import { ErrorSummary, listErrors } from '../../components/form/error-summary.tsx'
-import { RequiredLegend } from '../../components/form/form-field.tsx'
 import { MessageBox } from '../../components/form/message-box.tsx'
-import { TextField } from '../../components/form/text-field.tsx'
+import { RequiredLegend } from '../../components/form/required-legend.tsx'
 import formPage from '../../components/form-page.module.css'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useSiteData } from '../../layout/use-site-data.ts'
@@ -77,13 +77,12 @@ export function WithdrawalForm({ state: { declaration, errors }, attempt }: With
         maxLength={254}
         autoComplete="email"
       />
-      <TextField
+      <TextArea
         name="notes"
         label={t('withdrawal.notes')}
         hint={t('withdrawal.notesHint')}
         defaultValue={declaration.notes}
         error={getError('notes')}
-        isMultiline
         maxLength={1000}
       />
       <button type="submit" className="button submit" name="intent" value="check" aria-busy={isSending}>

@@ -1,44 +1,15 @@
+import { Field } from '#ui/field.tsx'
 import styles from './form.module.css'
 import { controlId, useForm } from './form-context.ts'
 
-interface ControlProps {
+interface ControlProps extends Pick<React.ComponentProps<typeof Field>, 'label' | 'hint' | 'tools' | 'children'> {
   path: string
-  label: string
-  hint?: string | undefined
-  /** Beside the label, such as a button that empties the field. */
-  tools?: React.ReactNode
-  children: (ids: { id: string; 'aria-describedby': string | undefined; 'aria-invalid': boolean }) => React.ReactNode
 }
 
-/** A label, a control, its hint, and what the server says about it. */
-export function Control({ path, label, hint, tools, children }: ControlProps) {
+/** A field of an entry, with what the server says about it. */
+export function Control({ path, ...field }: ControlProps) {
   const { errorAt } = useForm()
-  const error = errorAt(path)
-  const id = controlId(path)
-  const hintId = `${id}-hint`
-  const errorId = `${id}-error`
-  const describedBy = [hint && hintId, error && errorId].filter(Boolean).join(' ') || undefined
-  return (
-    <div className={styles.control} data-invalid={error !== undefined}>
-      <div className={styles.labelLine}>
-        <label id={`${id}-label`} htmlFor={id}>
-          {label}
-        </label>
-        {tools}
-      </div>
-      {children({ id, 'aria-describedby': describedBy, 'aria-invalid': error !== undefined })}
-      {hint && (
-        <p id={hintId} className="soft small">
-          {hint}
-        </p>
-      )}
-      {error && (
-        <p id={errorId} className="error">
-          {error}
-        </p>
-      )}
-    </div>
-  )
+  return <Field {...field} id={controlId(path)} error={errorAt(path)} />
 }
 
 interface GroupProps {

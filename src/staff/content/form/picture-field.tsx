@@ -30,11 +30,12 @@ export function PictureField({ field, path, value, onChange }: FieldProps) {
             <div className={styles.pictureButtons}>
               <Button
                 kind="quiet"
-                {...ids}
-                aria-labelledby={`${ids.id}-label ${ids.id}-text`}
+                id={ids.id}
+                aria-describedby={ids['aria-describedby']}
+                aria-label={`${label}: ${c(name ? 'picture.change' : 'picture.choose')}`}
                 onClick={() => setIsOpen(true)}
               >
-                <span id={`${ids.id}-text`}>{name ? c('picture.change') : c('picture.choose')}</span>
+                {c(name ? 'picture.change' : 'picture.choose')}
               </Button>
               {picture && (
                 <Link className="tall strong" to={`/content/edit/picture/${encodeURIComponent(name)}`}>

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import type { Field } from '#domain/content/forms/form-fields.ts'
 import type { Language } from '#domain/i18n/languages.ts'
+import { Choice, Choices } from '#ui/choice.tsx'
+import { CheckboxField } from '#ui/field.tsx'
 import { useContentTranslation } from '../use-content-translation.ts'
 import { Control, ControlGroup } from './control.tsx'
 import styles from './form.module.css'
@@ -113,24 +115,16 @@ export function NativeField({
 export function FlagField({ field, path, value, onChange }: FieldProps<Of<'flag'>>) {
   const { label, hint } = useLabels(field)
   const { errorAt } = useForm()
-  const error = errorAt(path)
-  const isOn = typeof value === 'boolean' ? value : field.default
   return (
-    <div className={styles.control} data-invalid={error !== undefined}>
-      <label className="check">
-        <input
-          id={controlId(path)}
-          type="checkbox"
-          checked={isOn}
-          onChange={({ target }) =>
-            onChange(field.whenEmpty === 'absent' && target.checked === field.default ? undefined : target.checked)
-          }
-        />
-        <span>{label}</span>
-      </label>
-      {hint && <p className="soft small">{hint}</p>}
-      {error && <p className="error">{error}</p>}
-    </div>
+    <CheckboxField
+      id={controlId(path)}
+      hint={hint}
+      error={errorAt(path)}
+      checked={typeof value === 'boolean' ? value : field.default}
+      onChange={(isOn) => onChange(field.whenEmpty === 'absent' && isOn === field.default ? undefined : isOn)}
+    >
+      {label}
+    </CheckboxField>
   )
 }
 
@@ -181,28 +175,22 @@ export function ChoicesField({ field, path, value, onChange }: FieldProps<Of<'ch
   return (
     <ControlGroup path={path} legend={label} hint={hint}>
       {field.whenEmpty === 'null' && (
-        <label className="check">
-          <input
-            type="checkbox"
-            checked={!isDeclared}
-            onChange={({ target }) => onChange(target.checked ? undefined : [])}
-          />
-          <span>{c('edit.notFilled')}</span>
-        </label>
+        <CheckboxField checked={!isDeclared} onChange={(isEmpty) => onChange(isEmpty ? undefined : [])}>
+          {c('edit.notFilled')}
+        </CheckboxField>
       )}
       {isDeclared && (
-        <div className="row wrap gap-1">
+        <Choices>
           {offered.map((option) => (
-            <label key={option.value} className={styles.chip}>
-              <input
-                type="checkbox"
-                checked={chosen.includes(option.value)}
-                onChange={({ target }) => toggle(option.value, target.checked)}
-              />
-              <span>{option.label}</span>
-            </label>
+            <Choice
+              key={option.value}
+              type="checkbox"
+              label={option.label}
+              checked={chosen.includes(option.value)}
+              onChange={(isOn) => toggle(option.value, isOn)}
+            />
           ))}
-        </div>
+        </Choices>
       )}
     </ControlGroup>
   )

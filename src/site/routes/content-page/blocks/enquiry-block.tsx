@@ -1,9 +1,9 @@
 import { phoneLink } from '#domain/store.ts'
-import { TextField } from '#site/components/form/text-field.tsx'
 import { MessageForm, PersonField, StoreField } from '#site/components/message-form/message-form.tsx'
 import { Section } from '#site/components/section/section.tsx'
 import { useTranslation } from '#site/i18n/use-translation.ts'
 import { useSiteData } from '#site/layout/use-site-data.ts'
+import { TextArea, TextField } from '#ui/field.tsx'
 import type { BlockProps } from '../block-kinds.ts'
 import { type EnquiryField, enquiryFields } from '../enquiry-fields.ts'
 import { usePageData } from '../page-data.ts'
@@ -102,13 +102,7 @@ function EnquiryForm({ form, anchor }: Props) {
             maxLength={100}
             autoComplete="address-level2"
           />
-          <TextField
-            {...stateOf('message')}
-            label={t(`enquiry.${form}.message`)}
-            isRequired
-            rows={6}
-            maxLength={5000}
-          />
+          <TextArea {...stateOf('message')} label={t(`enquiry.${form}.message`)} isRequired rows={6} maxLength={5000} />
           <StoreField {...stateOf('storeId')} label={t('enquiry.store')} stores={stores} />
         </>
       )}

@@ -1,5 +1,6 @@
 import { boundedMemory } from './bounded-memory.ts'
 import { browserHeaders } from './browser-headers.ts'
+import { codeFollowsModel } from './code-follows-model.ts'
 import { contentEdits } from './content-edits.ts'
 import { contentPublishing } from './content-publishing.ts'
 import { databaseDown } from './database-down.ts'
@@ -38,6 +39,7 @@ export const guarantees: readonly Guarantee[] = [
   handOvers,
   fairHolds,
   validStates,
+  codeFollowsModel,
   interleavings,
   webhookSequences,
   servicesDown,

@@ -149,7 +149,7 @@ export function createReplay(environment: OrderEnvironment) {
     refundByHand: ({ a }) => refundByHand(paymentAt(a)),
     settle: ({ a }) => settlePayment(services(), paymentAt(a)),
     beginCapture: ({ a }) => beginCapture(a),
-    reachProvider: ({ a }) => calls.get(a)?.send(),
+    reachProvider: async ({ a }) => calls.get(a)?.send(),
     answer: ({ a, isLost }) => answer(a, isLost),
     cancelByCustomer: ({ a }) => cancelOrder(services(), orderAt(a), 'byCustomer'),
     cancelByBusiness: ({ a }) => cancelOrder(services(), orderAt(a), 'byBusiness', { actor: adminActor }),
@@ -160,7 +160,7 @@ export function createReplay(environment: OrderEnvironment) {
     refundItem: ({ a, b }) => refundItem(orderAt(a), b),
     settleRefund: ({ a }) => settleRefund(services(), refundIds[a] ?? ''),
     advance: () => advanceOrders(services()),
-    wait: ({ a }) => environment.moveClock(a),
+    wait: async ({ a }) => environment.moveClock(a),
   }
 
   async function readOrders() {

@@ -1,18 +1,13 @@
-import { useState } from 'react'
-import { useRevalidator } from 'react-router'
+import { lazy, Suspense, useState } from 'react'
 import type { OrderResponse } from '#contract/orders.ts'
-import { formatEuros } from '#domain/i18n/format.ts'
 import { phoneLink } from '#domain/store.ts'
-import { Dialog, DialogActions } from '#ui/dialog.tsx'
-import { useBrowserApi } from '../../api/browser-api.ts'
 import actionList from '../../components/action-list.module.css'
-import { type Message, MessageBox } from '../../components/form/message-box.tsx'
 import { SiteLink } from '../../components/site-link.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { focusWithoutScroll } from '../../layout/scroll-after-navigation.ts'
-import { appState, notify } from '../../state/app-state.ts'
 import { Reorder } from './reorder.tsx'
-import { useFailureMessage } from './use-failure-message.ts'
+
+/** Loaded when somebody opens it. */
+const CancelDialog = lazy(() => import('./cancel-dialog.tsx'))
 
 interface Props {
   order: OrderResponse
@@ -58,54 +53,18 @@ export function OrderActions({ order, isReorder }: Props) {
   )
 }
 
-/** Word joiners keep the order number on one line. */
-const preventLineBreak = (orderId: string) => orderId.replace('-', '\u2060-\u2060')
-
-/** Asks for confirmation and states the refund first. */
 function CancelOrder({ order }: { order: OrderResponse }) {
-  const { t, language } = useTranslation('order')
-  const api = useBrowserApi()
-  const { revalidate } = useRevalidator()
-  const toMessage = useFailureMessage()
+  const { t } = useTranslation('order')
   const [isOpen, setOpen] = useState(false)
-  const [isSending, setSending] = useState(false)
-  const [message, setMessage] = useState<Message>()
-  const isPaid = order.payment === 'paid'
-  const total = formatEuros(order.total - (order.refundedTotal ?? 0), language)
-
-  async function cancel(): Promise<void> {
-    setSending(true)
-    const response = await api('POST /orders/{orderId}/cancel', { params: { orderId: order.orderId } })
-    setSending(false)
-    if (!response.success) return setMessage(toMessage(response))
-    setOpen(false)
-    notify(appState, { tone: 'status', text: response.message })
-    await revalidate()
-    // The pressed button is no longer rendered, and the page is shorter: show the new state, which the heading starts.
-    const heading = document.querySelector<HTMLElement>('main h1')
-    if (!heading) return
-    focusWithoutScroll(heading)
-    heading.scrollIntoView()
-  }
-
   return (
     <>
       <button type="button" className={`text-button ${actionList.action}`} onClick={() => setOpen(true)}>
         {t('cancel.open')}
       </button>
       {isOpen && (
-        <Dialog closesOnBackdrop onClose={() => setOpen(false)} headline={t('cancel.headline')}>
-          <p>{t(isPaid ? 'cancel.paid' : 'cancel.unpaid', { total, number: preventLineBreak(order.orderId) })}</p>
-          {message && <MessageBox message={message} />}
-          <DialogActions>
-            <button type="button" className="button" aria-busy={isSending} onClick={() => !isSending && void cancel()}>
-              {t('cancel.confirm')}
-            </button>
-            <button type="button" className="button button-quiet" onClick={() => setOpen(false)}>
-              {t('cancel.keep')}
-            </button>
-          </DialogActions>
-        </Dialog>
+        <Suspense>
+          <CancelDialog order={order} onClose={() => setOpen(false)} />
+        </Suspense>
       )}
     </>
   )

@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router'
 import type { ReorderResponse } from '#contract/orders.ts'
 import type { Allergen } from '#domain/catalog/allergens.ts'
 import { formatEuros, formatList } from '#domain/i18n/format.ts'
-import { DialogActions } from '#ui/dialog.tsx'
+import { Dialog, DialogActions } from '#ui/dialog.tsx'
 import { SiteLink } from '../../components/site-link.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { formatItem, formatOptions } from '../../item-format.ts'
@@ -18,7 +18,7 @@ interface ReorderOfferProps {
 /** Most important changes first. */
 const sortOrder = { gone: 0, options: 1, allergens: 2, quantity: 3, price: 4, same: 5 }
 
-export function ReorderOffer({ offer: { cartId, items }, storeId, onClose }: ReorderOfferProps) {
+export default function ReorderOffer({ offer: { cartId, items }, storeId, onClose }: ReorderOfferProps) {
   const { t } = useTranslation('order')
   const navigate = useNavigate()
   const inCart = useAppState(({ cartItemCount }) => cartItemCount)
@@ -31,7 +31,11 @@ export function ReorderOffer({ offer: { cartId, items }, storeId, onClose }: Reo
   }
 
   return (
-    <>
+    <Dialog
+      closesOnBackdrop
+      onClose={onClose}
+      headline={t(items.some(({ change }) => change !== 'same') ? 'reorder.changed' : 'reorder.unchanged')}
+    >
       <p>{t(isAllGone ? 'reorder.allGone' : 'reorder.lead')}</p>
       <ul>
         {items
@@ -55,7 +59,7 @@ export function ReorderOffer({ offer: { cartId, items }, storeId, onClose }: Reo
           {t('reorder.close')}
         </button>
       </DialogActions>
-    </>
+    </Dialog>
   )
 }
 

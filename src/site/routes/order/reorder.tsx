@@ -1,7 +1,6 @@
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { ReorderResponse } from '#contract/orders.ts'
-import { Dialog } from '#ui/dialog.tsx'
 import { useBrowserApi } from '../../api/browser-api.ts'
 import actionList from '../../components/action-list.module.css'
 import { type Message, MessageBox } from '../../components/form/message-box.tsx'
@@ -9,7 +8,7 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { useFailureMessage } from './use-failure-message.ts'
 
 /** Loaded when somebody opens it. */
-const ReorderOffer = lazy(() => import('./reorder-offer.tsx').then(({ ReorderOffer }) => ({ default: ReorderOffer })))
+const ReorderOffer = lazy(() => import('./reorder-offer.tsx'))
 
 interface ReorderProps {
   orderId: string
@@ -52,15 +51,9 @@ export function Reorder({ orderId, storeId, isOpenedByLink }: ReorderProps) {
       </button>
       {message && <MessageBox message={message} />}
       {offer && (
-        <Dialog
-          closesOnBackdrop
-          onClose={() => setOffer(undefined)}
-          headline={t(offer.items.some(({ change }) => change !== 'same') ? 'reorder.changed' : 'reorder.unchanged')}
-        >
-          <Suspense fallback={null}>
-            <ReorderOffer offer={offer} storeId={storeId} onClose={() => setOffer(undefined)} />
-          </Suspense>
-        </Dialog>
+        <Suspense>
+          <ReorderOffer offer={offer} storeId={storeId} onClose={() => setOffer(undefined)} />
+        </Suspense>
       )}
     </>
   )

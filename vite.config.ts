@@ -23,9 +23,11 @@ const groups = [
   // Small modules that several pages use, except those of the cart: only pages that sell something load it.
   {
     name: 'shared',
-    test: /src\/(domain\/(?!cart|catalog\/(options|quantity))|site\/(api\/(?!cart)|hooks\/|components\/(?!quantity)))|src\/site\/[^/]+\.tsx?$/,
+    test: /src\/(domain\/(?!cart|content|catalog\/(options|quantity))|site\/(api\/(?!cart)|hooks\/|components\/(?!quantity|form\/input)))|src\/site\/[^/]+\.tsx?$/,
     minShareCount: 5,
   },
+  // After what many pages share, which it would take along.
+  { name: 'pickup', test: /src\/site\/components\/(day-label|pickup\/)/ },
 ]
 
 const ownerByClassName = new Map<string, string>()

@@ -50,8 +50,6 @@ export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
 
 export const shouldRevalidate = needsSiteData
 
-const useTexts = () => useTranslation().t
-
 export function Layout({ children }: { children: React.ReactNode }) {
   const root = useRootData()
   const ofDocument = useTranslations()
@@ -72,7 +70,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
       <body>
         {/* Texts and data change their language together, because both follow the data. */}
         <TranslationContext value={ofDocument.in(language)}>
-          <UiTextsContext value={useTexts}>{children}</UiTextsContext>
+          <UiTextsContext value={useTranslation}>{children}</UiTextsContext>
         </TranslationContext>
         <Scripts />
       </body>

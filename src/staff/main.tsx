@@ -32,14 +32,12 @@ startAttention({
 void app.queue.start()
 if (import.meta.env.PROD) void keepAppUpToDate(() => app.queue.state.get().queue.length).catch(() => {})
 
-const useTexts = () => useTranslation().t
-
 const root = document.getElementById('app')
 if (root)
   createRoot(root).render(
     <StrictMode>
       <StaffAppContext value={app}>
-        <UiTextsContext value={useTexts}>
+        <UiTextsContext value={useTranslation}>
           <RouterProvider router={createRouter(app)} />
         </UiTextsContext>
       </StaffAppContext>

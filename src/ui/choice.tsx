@@ -1,6 +1,5 @@
-import { useId } from 'react'
 import styles from './choice.module.css'
-import { FieldError, FieldHint, RequiredMark } from './field.tsx'
+import { FieldError, FieldHint, RequiredMark, useControl } from './field.tsx'
 
 type Columns = 'narrow' | 'wide'
 
@@ -55,22 +54,20 @@ interface ChoiceFieldProps<T extends string> {
 
 /** A choice among few options, all of which are visible. */
 export function ChoiceField<T extends string>(props: ChoiceFieldProps<T>) {
-  const { name, choices, value, onChange, hint, error, columns, placeholder } = props
-  const ownId = useId()
-  const id = props.id ?? ownId
-  const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
+  const { name, choices, value, onChange, columns, placeholder } = props
+  const control = useControl(props)
   return (
     <fieldset
       className={styles.group}
       data-field={name}
       aria-busy={props.isBusy}
-      aria-describedby={describedBy || undefined}
+      aria-describedby={control['aria-describedby']}
     >
       <legend>
         {props.legend}
         {props.isRequired && <RequiredMark />}
       </legend>
-      <FieldHint id={id} hint={hint} />
+      <FieldHint id={control.id} hint={props.hint} />
       {choices.length > 0 ? (
         <Choices columns={columns}>
           {choices.map((choice, index) => (
@@ -85,7 +82,7 @@ export function ChoiceField<T extends string>(props: ChoiceFieldProps<T>) {
               details={choice.details}
               checked={choice.value === value}
               disabled={choice.isDisabled}
-              aria-invalid={error ? true : undefined}
+              aria-invalid={control['aria-invalid']}
               onChange={() => onChange(choice.value)}
             />
           ))}
@@ -93,7 +90,7 @@ export function ChoiceField<T extends string>(props: ChoiceFieldProps<T>) {
       ) : (
         placeholder && <p className="soft">{placeholder}</p>
       )}
-      <FieldError id={id} error={error} />
+      <FieldError id={control.id} error={props.error} />
     </fieldset>
   )
 }

@@ -5,7 +5,7 @@ import { SelectField, TextArea, TextField } from './field.tsx'
 import { UiTextsContext } from './ui-texts.ts'
 
 const render = (element: ReactElement) =>
-  renderToStaticMarkup(createElement(UiTextsContext, { value: () => (key) => `text of ${key}` }, element))
+  renderToStaticMarkup(createElement(UiTextsContext, { value: () => ({ t: (key) => `text of ${key}` }) }, element))
 
 const props = { id: 'f', name: 'notes', label: 'Anmerkung', defaultValue: '' }
 

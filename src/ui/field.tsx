@@ -2,7 +2,7 @@ import { useId } from 'react'
 import styles from './field.module.css'
 import { useUiTexts } from './ui-texts.ts'
 
-interface FieldProps {
+export interface FieldProps {
   label: string
   name?: string | undefined
   /** Of the control. */
@@ -14,10 +14,8 @@ interface FieldProps {
   isRequired?: boolean | undefined
 }
 
-type ControlAttributes = ReturnType<typeof useControl>
-
 /** The attributes that tie a control to its label, hint and error. */
-function useControl({ id: given, name, hint, error, isRequired = false }: Omit<FieldProps, 'label'>) {
+export function useControl({ id: given, name, hint, error, isRequired = false }: Omit<FieldProps, 'label'>) {
   const ownId = useId()
   const id = given ?? ownId
   const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
@@ -30,32 +28,18 @@ function useControl({ id: given, name, hint, error, isRequired = false }: Omit<F
   }
 }
 
-interface AnyFieldProps extends FieldProps {
-  /** Beside the label, such as a button that empties the field. */
-  tools?: React.ReactNode
-  children: (control: ControlAttributes) => React.ReactNode
-}
-
 /** Label, any control, hint and error below each other. */
-export function Field({ tools, children, ...props }: AnyFieldProps) {
-  const { label, name, isRequired } = props
+export function Field({
+  children,
+  ...props
+}: FieldProps & { children: (control: ReturnType<typeof useControl>) => React.ReactNode }) {
   const control = useControl(props)
-  const labelElement = (
-    <label htmlFor={control.id}>
-      {label}
-      {isRequired && <RequiredMark />}
-    </label>
-  )
   return (
-    <div className={styles.field} data-field={name}>
-      {tools ? (
-        <div className={styles.label}>
-          {labelElement}
-          {tools}
-        </div>
-      ) : (
-        labelElement
-      )}
+    <div className={styles.field} data-field={props.name}>
+      <label htmlFor={control.id}>
+        {props.label}
+        {props.isRequired && <RequiredMark />}
+      </label>
       {children(control)}
       <FieldHint id={control.id} hint={props.hint} />
       <FieldError id={control.id} error={props.error} />
@@ -100,7 +84,7 @@ interface SelectProps extends FieldOf<'select'> {
 }
 
 export function SelectField({ choices, placeholder, none, ...props }: SelectProps) {
-  const t = useUiTexts()
+  const { t } = useUiTexts()
   const { field, native, onChange } = splitProps(props)
   return (
     <Field {...field}>
@@ -128,38 +112,6 @@ export function SelectField({ choices, placeholder, none, ...props }: SelectProp
   )
 }
 
-type CheckboxProps = Omit<FieldProps, 'label'> &
-  Pick<React.ComponentProps<'input'>, 'checked' | 'defaultChecked'> & {
-    onChange?: ((isChecked: boolean) => void) | undefined
-    /** The label. */
-    children: React.ReactNode
-  }
-
-/** An error also turns the label red. */
-export function CheckboxField({ checked, defaultChecked, onChange, children, ...props }: CheckboxProps) {
-  const control = useControl(props)
-  const { name, hint, error, isRequired } = props
-  return (
-    <div className={styles.check} data-field={name} data-invalid={error ? true : undefined}>
-      <label htmlFor={control.id}>
-        <input
-          {...control}
-          {...(checked === undefined ? { defaultChecked } : { checked })}
-          type="checkbox"
-          value="yes"
-          onChange={onChange && (({ target }) => onChange(target.checked))}
-        />
-        <span>
-          {children}
-          {isRequired && <RequiredMark />}
-        </span>
-      </label>
-      <FieldHint id={control.id} hint={hint} />
-      <FieldError id={control.id} error={error} />
-    </div>
-  )
-}
-
 export const FieldHint = ({ id, hint }: { id: string; hint: string | undefined }) =>
   hint && (
     <p id={`${id}-hint`} className="small soft">
@@ -175,7 +127,7 @@ export const FieldError = ({ id, error }: { id: string; error: string | undefine
   )
 
 export const RequiredMark = () => (
-  <span className={styles.asterisk} title={useUiTexts()('required')} aria-hidden="true">
+  <span className={styles.asterisk} title={useUiTexts().t('required')} aria-hidden="true">
     *
   </span>
 )

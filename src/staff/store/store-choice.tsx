@@ -1,4 +1,4 @@
-import { CheckboxField } from '#ui/field.tsx'
+import { CheckboxField } from '#ui/checkbox-field.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { useSession } from '../layout/use-session.ts'
 import styles from './store-choice.module.css'

@@ -1,4 +1,5 @@
-import { CheckboxField, SelectField, TextArea, TextField } from '../field.tsx'
+import { CheckboxField } from '../checkbox-field.tsx'
+import { SelectField, TextArea, TextField } from '../field.tsx'
 import type { Part } from './part.ts'
 import { sampleTexts } from './texts.ts'
 

@@ -20,7 +20,7 @@ const root = document.getElementById('app')
 if (root)
   createRoot(root).render(
     <StrictMode>
-      <UiTextsContext value={() => (key) => uiTexts[language][key]}>
+      <UiTextsContext value={() => ({ t: (key) => uiTexts[language][key] })}>
         <Showcase look={look} language={language} />
       </UiTextsContext>
     </StrictMode>,

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
-import { CheckboxField, SelectField, TextField } from '#ui/field.tsx'
+import { CheckboxField } from '#ui/checkbox-field.tsx'
+import { SelectField, TextField } from '#ui/field.tsx'
 import { MarkupText } from '../../i18n/markup-text.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useSiteData } from '../../layout/use-site-data.ts'

@@ -8,7 +8,7 @@ import {
 } from '#domain/hiring/application-fields.ts'
 import { talentPoolYears } from '#domain/hiring/data-periods.ts'
 import { formatSize } from '#domain/i18n/format.ts'
-import { CheckboxField } from '#ui/field.tsx'
+import { CheckboxField } from '#ui/checkbox-field.tsx'
 import { MessageBox } from '../../components/form/message-box.tsx'
 import { SiteLink } from '../../components/site-link.tsx'
 import { MarkupText } from '../../i18n/markup-text.tsx'

@@ -67,9 +67,9 @@ const brokenRules: BrokenRule[] = [
   {
     rule: 'a content block has a component',
     check: 'types',
-    file: 'src/domain/content/page.ts',
-    find: 'export type Block =',
-    text: "export type Block =\n  | { kind: 'video'; url: string }",
+    file: 'src/domain/content/kinds/page.ts',
+    find: "  variant('enquiry',",
+    text: "  variant('quote', { kind: z.literal('video'), text: longText }),\n  variant('enquiry',",
     report: /src\/site\/routes\/content-page\/page-blocks\.tsx\(\d+,\d+\): error TS/,
   },
   {

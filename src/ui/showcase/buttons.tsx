@@ -1,10 +1,10 @@
 import type { Part } from './part.ts'
-import { sampleTexts } from './texts.ts'
+import { sampleTextsIn } from './texts.ts'
 
 export const buttons: Part = {
   name: 'Button',
   states: (language) => {
-    const { short, long } = sampleTexts[language]
+    const { short, long } = sampleTextsIn(language)
     return {
       default: (
         <button type="button" className="button">

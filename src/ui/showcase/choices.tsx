@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Choice, ChoiceField, type ChoiceOption, Choices } from '../choice.tsx'
 import { Quantity } from '../quantity.tsx'
 import type { Part } from './part.ts'
-import { sampleTexts } from './texts.ts'
+import { sampleTextsIn } from './texts.ts'
 
 type SampleProps = Partial<React.ComponentProps<typeof ChoiceField>> & { legend: string; name: string }
 
@@ -14,7 +14,7 @@ function ChoiceSample({ choices = [], ...props }: SampleProps) {
 export const choiceFields: Part = {
   name: 'ChoiceField',
   states: (language) => {
-    const { label, short, long, hint, error, full } = sampleTexts[language]
+    const { label, short, long, hint, error, full } = sampleTextsIn(language)
     const choices: ChoiceOption[] = [
       { value: 'a', label: short },
       { value: 'b', label: long },
@@ -59,7 +59,7 @@ function QuantitySample({ name, max }: { name: string; max: number }) {
 export const quantities: Part = {
   name: 'Quantity',
   states: (language) => ({
-    default: <QuantitySample name={sampleTexts[language].label} max={99} />,
-    'at its limit': <QuantitySample name={sampleTexts[language].short} max={1} />,
+    default: <QuantitySample name={sampleTextsIn(language).label} max={99} />,
+    'at its limit': <QuantitySample name={sampleTextsIn(language).short} max={1} />,
   }),
 }

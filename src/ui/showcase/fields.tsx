@@ -1,12 +1,12 @@
 import { CheckboxField } from '../checkbox-field.tsx'
 import { SelectField, TextArea, TextField } from '../field.tsx'
 import type { Part } from './part.ts'
-import { sampleTexts } from './texts.ts'
+import { sampleTextsIn } from './texts.ts'
 
 export const textFields: Part = {
   name: 'TextField',
   states: (language) => {
-    const { label, long, hint, error, value } = sampleTexts[language]
+    const { label, long, hint, error, value } = sampleTextsIn(language)
     return {
       default: <TextField label={label} />,
       filled: <TextField label={label} defaultValue={value} hint={hint} isRequired />,
@@ -22,7 +22,7 @@ export const textFields: Part = {
 export const selectFields: Part = {
   name: 'SelectField',
   states: (language) => {
-    const { label, short, long, hint, error } = sampleTexts[language]
+    const { label, short, long, hint, error } = sampleTextsIn(language)
     const choices = [
       { id: 'short', name: short },
       { id: 'long', name: long },
@@ -40,7 +40,7 @@ export const selectFields: Part = {
 export const checkboxFields: Part = {
   name: 'CheckboxField',
   states: (language) => {
-    const { label, long, hint, error } = sampleTexts[language]
+    const { label, long, hint, error } = sampleTextsIn(language)
     return {
       default: <CheckboxField>{label}</CheckboxField>,
       checked: (

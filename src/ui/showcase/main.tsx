@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { pickLanguage } from '#domain/i18n/languages.ts'
 import { UiTextsContext } from '../ui-texts.ts'
 import { Showcase } from './showcase.tsx'
-import { uiTexts } from './texts.ts'
+import { uiTextsIn } from './texts.ts'
 
 const address = new URLSearchParams(location.search)
 const look = address.get('look') === 'staff' ? 'staff' : 'site'
@@ -20,7 +20,7 @@ const root = document.getElementById('app')
 if (root)
   createRoot(root).render(
     <StrictMode>
-      <UiTextsContext value={() => ({ t: (key) => uiTexts[language][key] })}>
+      <UiTextsContext value={() => ({ t: (key) => uiTextsIn(language)[key] })}>
         <Showcase look={look} language={language} />
       </UiTextsContext>
     </StrictMode>,

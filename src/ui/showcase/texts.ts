@@ -1,10 +1,10 @@
 import type { Language } from '#domain/i18n/languages.ts'
 
-/** What the samples say. The long text contains the longest words of the apps. */
-export const sampleTexts: Record<
-  Language,
-  Record<'short' | 'long' | 'label' | 'value' | 'hint' | 'error' | 'full', string>
-> = {
+/** Another language of the apps needs no texts here: the samples are English then. */
+type Texts<Name extends string> = Partial<Record<Language, Record<Name, string>>> & { en: Record<Name, string> }
+
+/** The long text contains the longest words of the apps. */
+const sampleTexts: Texts<'short' | 'long' | 'label' | 'value' | 'hint' | 'error' | 'full'> = {
   de: {
     short: 'Weiter',
     long: 'Vorbestellung für die Filiale Illertissen Marktplatz unverbindlich zusammenstellen',
@@ -25,7 +25,10 @@ export const sampleTexts: Record<
   },
 }
 
-export const uiTexts: Record<Language, Record<'required' | 'noResults', string>> = {
+const uiTexts: Texts<'required' | 'noResults'> = {
   de: { required: 'Pflichtfeld', noResults: 'Keine Ergebnisse gefunden.' },
   en: { required: 'Required', noResults: 'No results found.' },
 }
+
+export const sampleTextsIn = (language: Language) => sampleTexts[language] ?? sampleTexts.en
+export const uiTextsIn = (language: Language) => uiTexts[language] ?? uiTexts.en

@@ -86,7 +86,7 @@ export function Component() {
           void save()
         }}
       >
-        <header>
+        <header className="stack gap-1">
           <h2 className="headline-m">{t('settings.headline')}</h2>
           <p>{t('settings.intro')}</p>
         </header>

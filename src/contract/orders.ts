@@ -96,7 +96,6 @@ export const nextPickupQuery = z.object({
   products: z.string().max(8000).default('').openapi({ description: 'Product ids, comma separated' }),
 })
 
-export type CartChanged = Inside<z.infer<typeof cartChangedSchema>>
 export type CheckoutRequest = z.infer<typeof checkoutSchema>
 export type PickupQuery = z.infer<typeof pickupQuery>
 

@@ -1,7 +1,7 @@
 import { RouterContextProvider } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import type { ApplicationResponse } from '#contract/applications.ts'
-import type { ProblemCode } from '#contract/errors.ts'
+import type { PlainSiteCode } from '#contract/refusal-data.ts'
 import type { SiteResponse } from './api/api-client.ts'
 import { openApplication, toGuestResponse } from './guest-links.server.ts'
 import { type RequestContext, requestContext } from './request-context.ts'
@@ -9,7 +9,7 @@ import { type RequestContext, requestContext } from './request-context.ts'
 type Found = SiteResponse<'GET /applications/{applicationId}'>
 
 const found: Found = { success: true, data: { applicationId: 'A1' } as ApplicationResponse }
-const failure = (code: ProblemCode): Found => ({ success: false, code, message: 'Nein.' })
+const failure = (code: PlainSiteCode): Found => ({ success: false, code, message: 'Nein.' })
 
 /** Opens the page with a mailed link if there is a token, otherwise with the grant of the browser. */
 function visit(response: Found, token?: string) {

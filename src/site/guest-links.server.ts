@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider } from 'react-router'
-import type { Failure } from '#contract/envelope.ts'
+import type { SiteFailure } from '#contract/refusal-data.ts'
 import type { ProblemCode } from '#contract/errors.ts'
 import { requestContext } from './request-context.ts'
 import { privatePageHeaders, redirectWithCookies, successOrThrow } from './responses.ts'
@@ -18,7 +18,7 @@ export const failureByProblem: { [Code in ProblemCode]?: LinkFailure } = {
   invalidRequest: 'missing',
 }
 
-type Found<T> = { success: true; data: T } | Failure
+type Found<T> = { success: true; data: T } | SiteFailure
 type GuestView<T> = { view: 'open'; found: T } | { view: LinkFailure }
 
 /** Any other failure shows the error page. */

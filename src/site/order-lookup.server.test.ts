@@ -1,13 +1,13 @@
 import { RouterContextProvider } from 'react-router'
 import { describe, expect, test } from 'vitest'
-import type { Failure } from '#contract/envelope.ts'
+import type { PlainSiteCode, SiteFailure } from '#contract/refusal-data.ts'
 import { lookUpOrder } from './order-lookup.server.ts'
 import { type RequestContext, requestContext } from './request-context.ts'
 
 const sent = { success: true as const, message: '' }
-const failure = (code: Failure['code']): Failure => ({ success: false, code, message: '' })
+const failure = (code: PlainSiteCode): SiteFailure => ({ success: false, code, message: '' })
 
-async function ask(fields: Record<string, string>, response: typeof sent | Failure = sent) {
+async function ask(fields: Record<string, string>, response: typeof sent | SiteFailure = sent) {
   const asked: unknown[] = []
   const context = new RouterContextProvider()
   const api = async (route: string, { body }: { body: unknown }) => {

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import type { Failure } from '#contract/envelope.ts'
+import type { SiteFailure } from '#contract/refusal-data.ts'
 import { statusByProblem } from '#contract/errors.ts'
 
 /** Long enough that a page prefetched on hover is not fetched again on the click. */
@@ -32,13 +32,13 @@ export function redirectWithCookies(to: string, cookies: readonly string[]): Res
 }
 
 /** For loaders: a failed response shows the error page with the matching status. */
-export function successOrThrow<T extends { success: true }>(response: T | Failure): T {
+export function successOrThrow<T extends { success: true }>(response: T | SiteFailure): T {
   if (response.success) return response
   throw data(response.message, { status: statusByProblem[response.code] })
 }
 
 /** A calendar file to save, for whoever may see the page beside it. */
-export const calendarResponse = (response: { success: true; data: { filename: string; text: string } } | Failure) => {
+export const calendarResponse = (response: { success: true; data: { filename: string; text: string } } | SiteFailure) => {
   const { filename, text } = successOrThrow(response).data
   return new Response(text, {
     headers: {

@@ -43,11 +43,13 @@ export function toPath(route: string, { params = {}, query = {} }: Pick<AnyInput
 export function toRequest(route: string, language: string, input: AnyInput = {}): [path: string, init: RequestInit] {
   const [method = '', path = ''] = route.split(' ')
   const { body, idempotencyKey } = input
+  const isFile = body instanceof Blob
   const headers = {
     'accept-language': language,
-    ...(body !== undefined && { 'content-type': 'application/json' }),
+    ...(body !== undefined && { 'content-type': isFile ? 'application/octet-stream' : 'application/json' }),
     ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
     ...input.headers,
   }
-  return [toPath(path, input), { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) }]
+  const sent = isFile ? body : JSON.stringify(body)
+  return [toPath(path, input), { method, headers, ...(body !== undefined && { body: sent }) }]
 }

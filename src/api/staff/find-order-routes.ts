@@ -1,7 +1,7 @@
 import { listResponse, singleResponse } from '#contract/envelope.ts'
+import type { Refusal } from '#contract/refusal.ts'
 import {
   openQuestionsQuery,
-  type ScanProblemData,
   scanBody,
   scanResultSchema,
   searchQuery,
@@ -9,6 +9,7 @@ import {
   staffOrderParams,
   staffOrderSchema,
 } from '#contract/staff/staff-orders.ts'
+import type { StaffRefusalData } from '#contract/staff/staff-refusal-data.ts'
 import { listPaymentsOfOrder } from '#db/payments.ts'
 import { listRefundsOfOrder } from '#db/refunds.ts'
 import { listUncollectedOrders, searchOrders } from '#db/staff-orders.ts'
@@ -84,7 +85,7 @@ export function addFindOrderRoutes(api: StaffRoutes, services: StaffServices): v
   async function findScanProblem(
     c: StaffContext,
     { order, isProven, problem }: FoundOrder,
-  ): Promise<{ code: 'otherStore' | 'otherDay' | ActionObstacle; data: ScanProblemData } | undefined> {
+  ): Promise<Refusal<never, Pick<StaffRefusalData, 'otherStore' | 'otherDay' | ActionObstacle>> | undefined> {
     const { storeId, date } = order.pickup
     const isVisible = maySeeStore(c, storeId)
     const seen = isVisible ? { order: await show(c, order), isProven } : {}
@@ -108,8 +109,8 @@ export function addFindOrderRoutes(api: StaffRoutes, services: StaffServices): v
     const result = await scanOrder(orders, { text, storeId, accessTokens: access.accessTokens })
     if (result.kind === 'unknownOrder') return staffError(c, 'orderNotFound')
     if (result.kind === 'severalOrders') {
-      const data: ScanProblemData = { orders: await Promise.all(result.orders.map((order) => show(c, order))) }
-      return staffError(c, 'severalOrders', { data })
+      const orders = await Promise.all(result.orders.map((order) => show(c, order)))
+      return staffError(c, 'severalOrders', { data: { orders } })
     }
     if (result.kind !== 'found') return staffError(c, result.kind)
     const refusal = await findScanProblem(c, result)

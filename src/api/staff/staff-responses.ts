@@ -3,8 +3,12 @@ import { jsonContent } from '#api/shared/api-routes.ts'
 import { createErrorResponse } from '#api/shared/error-response.ts'
 import { staffFailureSchema } from '#contract/envelope.ts'
 import { statusByStaffProblem } from '#contract/staff/staff-errors.ts'
+import type { StaffRefusalData } from '#contract/staff/staff-refusal-data.ts'
 
-export const staffError = createErrorResponse('staff-problems', statusByStaffProblem)
+export const staffError = createErrorResponse<typeof statusByStaffProblem, StaffRefusalData>(
+  'staff-problems',
+  statusByStaffProblem,
+)
 
 /** The responses of a route in the OpenAPI document: success, and the errors that every route can return. */
 export const staffResponses = <T extends z.core.SomeType>(schema: T) => ({

@@ -7,7 +7,6 @@ import { customerMailKinds } from '#domain/outbox-message.ts'
 import { boardColumns } from '#domain/staff/board.ts'
 import { actionObstacles } from '#domain/staff/order-actions.ts'
 import { calendarDate } from '../fields.ts'
-import { staffStoreSchema } from './session.ts'
 
 export const boardQuery = z.object({
   store: z.string().min(1).max(100),
@@ -166,20 +165,6 @@ export const scanResultSchema = z
   })
   .openapi('ScanResult')
 export type ScanResult = z.infer<typeof scanResultSchema>
-
-/** `data` of a scan that is no hand-over here and now. Without `order`, the session may not see it. */
-export const scanProblemDataSchema = z
-  .object({
-    order: staffOrderSchema.optional(),
-    isProven: z.boolean().optional(),
-    store: staffStoreSchema.optional().openapi({ description: 'With otherStore: where it has to be picked up' }),
-    date: z.string().optional().openapi({ description: 'With otherDay: the day of the pickup' }),
-    by: z.string().optional().openapi({ description: 'With alreadyHandedOver' }),
-    at: z.string().optional(),
-    orders: z.array(staffOrderSchema).optional().openapi({ description: 'With severalOrders: those with this code' }),
-  })
-  .openapi('ScanProblem')
-export type ScanProblemData = z.infer<typeof scanProblemDataSchema>
 
 export const searchQuery = z.object({
   q: z.string().trim().min(2, 'error-short-q').max(100).openapi({ description: 'Name, phone, mail, number or code' }),

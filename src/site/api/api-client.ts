@@ -1,10 +1,10 @@
-import type { Failure } from '#contract/envelope.ts'
 import type { SiteRoutes } from '#contract/generated/api-routes.ts'
+import type { SiteFailure } from '#contract/refusal-data.ts'
 import { type Inside, toInside, toWire } from '#contract/wire-names.ts'
 import type { Language } from '#domain/i18n/languages.ts'
 import { type CallArguments, type CallOptions, type ResponseOf, toRequest } from '#ui/api-request.ts'
 
-export type SiteResponse<Route extends keyof SiteRoutes> = Inside<ResponseOf<SiteRoutes[Route]>> | Failure
+export type SiteResponse<Route extends keyof SiteRoutes> = Inside<ResponseOf<SiteRoutes[Route]>> | SiteFailure
 
 export interface ApiAccess {
   /** In process on the server, over HTTP in the browser. The path is relative to /api/v1. */
@@ -20,7 +20,7 @@ interface SiteCallOptions extends CallOptions {
   keepalive?: boolean
 }
 
-const unreachable: Failure = { success: false, code: 'unavailable', message: '' }
+const unreachable: SiteFailure = { success: false, code: 'unavailable', message: '' }
 
 /** Calls routes by their names. Never rejects: an unreachable API is returned as a failure. */
 export function createApiClient({ fetch, credential, language }: ApiAccess) {

@@ -1,5 +1,5 @@
 import type { CartItemResponse, CartQuery, CartResponse } from '#contract/cart.ts'
-import type { Failure } from '#contract/envelope.ts'
+import type { SiteFailure } from '#contract/refusal-data.ts'
 import type { CartApi } from '../api/cart-api.ts'
 import { isTransient } from '../api/retry.ts'
 import {
@@ -20,7 +20,7 @@ export interface CartState {
   /** The cart to show; undefined until the first response. */
   cart: CartResponse | undefined
   /** Why the cart could not be loaded, until it is. */
-  failure: Failure | undefined
+  failure: SiteFailure | undefined
   /** Changes wait until the browser is online again. */
   isHeld: boolean
   /** The last time that a reload returned another content than the response before, so not after a change made here. */
@@ -36,7 +36,7 @@ export const initialCartState: CartState = {
 }
 
 /** What the visitor is told: a refusal in the words of the server, or what happens without a connection. */
-export type CartNews = { kind: 'refused' | 'unreachable'; failure: Failure } | { kind: 'offline' | 'sentAfterOffline' }
+export type CartNews = { kind: 'refused' | 'unreachable'; failure: SiteFailure } | { kind: 'offline' | 'sentAfterOffline' }
 
 /** What the visitor has chosen so far. */
 export interface CartPickup {
@@ -113,7 +113,7 @@ export function createCartSession(deps: CartSessionDeps) {
   }
 
   /** Takes all changes back, unless the browser knows that it is offline: then they wait. */
-  function handleUnreachable(failure: Failure): void {
+  function handleUnreachable(failure: SiteFailure): void {
     needsReload = true
     if (state.model.pending.length === 0) return
     if (deps.isOnline()) {

@@ -1,6 +1,6 @@
-import type { StaffFailure } from '#contract/envelope.ts'
 import type { StaffRoutes } from '#contract/generated/api-routes.ts'
 import type { StaffProblem } from '#contract/staff/staff-errors.ts'
+import type { StaffRefusal } from '#contract/staff/staff-refusal-data.ts'
 import type { Language } from '#domain/i18n/languages.ts'
 import {
   type CallArguments,
@@ -18,12 +18,7 @@ const defaultTimeoutMs = 12_000
 const downloadTimeoutMs = 120_000
 
 /** What was refused, in the words of the server; `unreachable` when nothing answered. */
-export interface Problem {
-  code: StaffProblem | 'unreachable'
-  message: string
-  errors?: Record<string, string> | undefined
-  data?: unknown
-}
+export type Problem = StaffRefusal<'unreachable'>
 
 export type Result<T> = { ok: true; data: T } | { ok: false; problem: Problem }
 
@@ -96,12 +91,11 @@ export function createRequests({ language, prove, onSignedOut, onAnswer }: Reque
   }
 
   async function toProblem(response: Response): Promise<Problem> {
-    const failure = (await response.json().catch(() => undefined)) as (StaffFailure & { data?: unknown }) | undefined
+    const problem: StaffRefusal | undefined = await response.json().catch(() => undefined)
     // A proxy answers in its own words.
-    if (!failure?.code) return unreachable
-    const { code, message, errors, data } = failure
-    if (code === 'signInNeeded') onSignedOut()
-    return { code, message, errors, data }
+    if (!problem?.code) return unreachable
+    if (problem.code === 'signInNeeded') onSignedOut()
+    return problem
   }
 
   async function fetchBody<T>(

@@ -46,7 +46,7 @@ export function useEntry(kind: EntryKind, initial: EntryState) {
       setProblem(result.problem)
       return
     }
-    const found = result.problem.data as EntryConflictData
+    const found = result.problem.data
     const base = found.base ?? entry.value
     const changes = listFieldChanges(base ?? {}, next ?? {}, found.theirs ?? {})
     // What others have changed is what was read here already, as after a publication: there is nothing to decide.

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { aStaffOrder } from '#tests/support/staff-builders.ts'
+import type { Problem } from '../api/request.ts'
 import { outcomeOfAnswer, outcomeOfStoredList, toScanAddress } from './scan-outcome.ts'
 
 const today = '2026-11-17'
@@ -12,7 +13,7 @@ describe('outcomeOfAnswer', () => {
     expect(outcomeOfAnswer(result, today)).toEqual({ kind: 'handOver', order, isProven: true })
   })
 
-  test.each([
+  test.each<[Problem['code'], object, object]>([
     ['alreadyHandedOver', { order, by: 'Theke', at }, { kind: 'alreadyHandedOver', by: 'Theke', at }],
     ['orderCanceled', { order }, { kind: 'orderCanceled', order }],
     ['alreadyRefunded', { order, isProven: true }, { kind: 'alreadyRefunded', order }],
@@ -22,8 +23,8 @@ describe('outcomeOfAnswer', () => {
     ['orderNotFound', {}, { kind: 'notFound' }],
     ['notAPass', {}, { kind: 'notAPass' }],
     ['internal', {}, { kind: 'problem' }],
-  ] as const)('explains %s', (code, data, expected) => {
-    const result = { ok: false as const, problem: { code, message: '', data } }
+  ])('explains %s', (code, data, expected) => {
+    const result = { ok: false as const, problem: { code, message: '', data } as Problem }
     expect(outcomeOfAnswer(result, today)).toMatchObject(expected)
   })
 

@@ -1,5 +1,5 @@
 /** What the counter does with a scanned pass, a typed code or an order number. */
-import type { ScanProblemData, ScanResult, StaffOrder } from '#contract/staff/staff-orders.ts'
+import type { ScanResult, StaffOrder } from '#contract/staff/staff-orders.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { isOfOtherDay } from '#domain/staff/board.ts'
 import { parseScannedText } from '#domain/staff/scanned-text.ts'
@@ -30,25 +30,29 @@ function outcomeOfOrder(order: StaffOrder, isProven: boolean, today: CalendarDat
 }
 
 function outcomeOfProblem(problem: Problem, today: CalendarDate): ScanOutcome {
-  const data = (problem.data ?? {}) as ScanProblemData
-  const { order, isProven = false, store, by = '', at = '', orders = [] } = data
   switch (problem.code) {
     case 'severalOrders':
-      return { kind: 'severalOrders', orders }
+      return { kind: 'severalOrders', orders: problem.data.orders }
     case 'otherStore':
-      return { kind: 'otherStore', storeName: store?.name }
+      return { kind: 'otherStore', storeName: problem.data?.store.name }
     case 'orderNotFound':
       return { kind: 'notFound' }
     case 'notAPass':
       return { kind: 'notAPass' }
-    case 'alreadyHandedOver':
+    case 'alreadyHandedOver': {
+      const { order, by = '', at = '' } = problem.data ?? {}
       return { kind: 'alreadyHandedOver', order, by: order?.handedOverBy ?? by, at: order?.handedOverAt ?? at }
+    }
     case 'orderCanceled':
     case 'orderNotPaid':
     case 'alreadyRefunded':
-      return { kind: problem.code, order }
-    default:
+      return { kind: problem.code, order: problem.data?.order }
+    case 'otherDay': {
+      const { order, isProven = false } = problem.data ?? {}
       return order ? outcomeOfOrder(order, isProven, today) : { kind: 'problem', problem }
+    }
+    default:
+      return { kind: 'problem', problem }
   }
 }
 

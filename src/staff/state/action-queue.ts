@@ -48,8 +48,9 @@ const retryMs = 5_000
 /** Attempts at an action on which the server fails. Retrying it for ever would block all actions behind it. */
 const maxFailures = 5
 
-function toConflict({ key, action, at, orderId, order }: QueuedAction, { code, message, data }: Problem): Conflict {
-  const other = code === 'alreadyHandedOver' ? (data as Conflict['other']) : undefined
+function toConflict({ key, action, at, orderId, order }: QueuedAction, problem: Problem): Conflict {
+  const { code, message } = problem
+  const other = problem.code === 'alreadyHandedOver' ? problem.data : undefined
   return { key, action, at, order: { ...order, orderId }, code, message, other }
 }
 

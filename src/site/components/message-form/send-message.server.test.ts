@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import type { Failure } from '#contract/envelope.ts'
+import type { PlainSiteCode, SiteFailure } from '#contract/refusal-data.ts'
 import { sendMessage } from './send-message.server.ts'
 
 const fields = ['storeId', 'name', 'mail', 'privacy'] as const
@@ -12,7 +12,7 @@ const schema = z.object({
 const whole = { storeId: 'markt', name: ' Anna ', mail: 'anna@mail.example', privacy: 'yes' }
 
 /** Sends the form to an API that returns `response`; also returns what the API received. */
-async function send(form: Record<string, string>, response: Failure | undefined = undefined) {
+async function send(form: Record<string, string>, response: SiteFailure | undefined = undefined) {
   const sent: unknown[] = []
   const request = new Request('http://localhost/contact', { method: 'POST', body: new URLSearchParams(form) })
   const { data, init } = await sendMessage(request, {
@@ -26,7 +26,7 @@ async function send(form: Record<string, string>, response: Failure | undefined 
   return { result: data, status: init?.status, headers: new Headers(init?.headers), sent }
 }
 
-const refusal = (code: Failure['code'], errors?: Record<string, string>): Failure => ({
+const refusal = (code: PlainSiteCode, errors?: Record<string, string>): SiteFailure => ({
   success: false,
   code,
   message: '',

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import type { Failure } from '#contract/envelope.ts'
+import type { SiteFailure } from '#contract/refusal-data.ts'
 import { fieldErrors, statusByProblem } from '#contract/errors.ts'
 import { privatePageHeaders } from '../../responses.ts'
 import { type FieldValues, type MessageFailure, type MessageResult, readFieldValues } from './message-result.ts'
@@ -17,7 +17,7 @@ type Checked<Body> = { success: true; data: Body } | { success: false; error: Pa
 interface Form<Field extends string, Body> {
   fields: readonly Field[]
   check: (values: FieldValues<Field>, guard: Guard) => Checked<Body>
-  send: (storeId: string, body: Body) => Promise<{ success: true } | Failure>
+  send: (storeId: string, body: Body) => Promise<{ success: true } | SiteFailure>
 }
 
 function readGuard(form: FormData): Guard {
@@ -26,7 +26,7 @@ function readGuard(form: FormData): Guard {
   return { website: String(form.get('website') ?? '').slice(0, 500), ...(elapsedMs !== '' && { elapsedMs }) }
 }
 
-const failures: Partial<Record<Failure['code'], [MessageFailure, number]>> = {
+const failures: Partial<Record<SiteFailure['code'], [MessageFailure, number]>> = {
   tooFast: ['tooFast', 429],
   tooManyRequests: ['tooMany', 429],
 }

@@ -1,4 +1,4 @@
-import type { Failure } from '#contract/envelope.ts'
+import type { SiteFailure } from '#contract/refusal-data.ts'
 import type { ApiClient } from '../../api/api-client.ts'
 
 /** Opens the page of the payment provider. Returns why that is not possible. */
@@ -6,7 +6,7 @@ export async function payOrder(
   api: ApiClient,
   orderId: string,
   beforeLeaving = () => {},
-): Promise<Failure | undefined> {
+): Promise<SiteFailure | undefined> {
   const response = await api('GET /orders/{orderId}/reauthorize', { params: { orderId } })
   if (!response.success) return response
   const approve = response.data.find(({ rel }) => rel === 'approve')

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { ApplicationRequest } from '#contract/applications.ts'
-import type { Failure } from '#contract/envelope.ts'
+import type { PlainSiteCode, SiteFailure } from '#contract/refusal-data.ts'
 import { type ApplicationDraft, emptyDraft } from './draft.ts'
 import { type Question, sendApplication, toAnswerTexts, toApplicationRequest, withAttempt } from './send-application.ts'
 
 const body = (location: string): ApplicationRequest => toApplicationRequest({ ...emptyDraft, location }, [])
-const failure = (code: Failure['code']): Failure => ({ success: false, code, message: '' })
+const failure = (code: PlainSiteCode): SiteFailure => ({ success: false, code, message: '' })
 const created = { success: true as const, data: { applicationId: 'a-1', answerBy: '2026-11-23' } }
 
 /** A server that has received `known` and refuses anything else with the same key. */

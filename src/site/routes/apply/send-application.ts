@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { ApplicationRequest } from '#contract/applications.ts'
-import type { Failure } from '#contract/envelope.ts'
+import type { SiteFailure } from '#contract/refusal-data.ts'
 import { statusByProblem } from '#contract/errors.ts'
 import type { JobResponse } from '#contract/jobs.ts'
 import { parseChoices } from '#domain/content/option-values.ts'
@@ -15,7 +15,7 @@ import type { ApplicationDraft, ChangeDraft, CreatedApplication, DraftAnswer } f
 import type { WizardStep } from './steps.ts'
 
 export type SendResult = { kind: 'created'; created: CreatedApplication } | Refused
-type Refused = { kind: 'refused'; failure: Failure; mayHaveArrived: boolean }
+type Refused = { kind: 'refused'; failure: SiteFailure; mayHaveArrived: boolean }
 
 interface SendInput {
   /** Posts with the idempotency key of the draft. */
@@ -36,7 +36,7 @@ export const withAttempt = (
   body: ApplicationRequest,
 ): ApplicationRequest[] => [...without(unanswered, body), body]
 
-const mayHaveArrived = ({ code }: Failure) => (statusByProblem[code] ?? 500) >= 500
+const mayHaveArrived = ({ code }: SiteFailure) => (statusByProblem[code] ?? 500) >= 500
 
 /**
  * All attempts of a draft share one idempotency key. `keyReused` means that an earlier attempt with other content has
@@ -90,7 +90,7 @@ interface UseSendApplicationInput {
   onErrors: (errors: StepErrors, step: WizardStep) => void
 }
 
-const isGone = ({ code }: Failure) => code === 'jobClosed' || code === 'notFound'
+const isGone = ({ code }: SiteFailure) => code === 'jobClosed' || code === 'notFound'
 
 /** Sends the application. Its files are uploaded after it has arrived. */
 export function useSendApplication({ job, draft, change, onErrors }: UseSendApplicationInput) {
@@ -98,10 +98,10 @@ export function useSendApplication({ job, draft, change, onErrors }: UseSendAppl
   const isRunning = useRef(false)
   const [isSending, setSending] = useState(false)
   const [isClosed, setClosed] = useState(false)
-  const [failure, setFailure] = useState<Failure>()
+  const [failure, setFailure] = useState<SiteFailure>()
   const [failureCount, setFailureCount] = useState(0)
 
-  function onFailure(received: Failure) {
+  function onFailure(received: SiteFailure) {
     if (isGone(received)) return setClosed(true)
     const { errors, step } = toStepErrors(received.errors ?? {})
     if (step) return onErrors(errors, step)
@@ -140,7 +140,7 @@ export type SendingState = ReturnType<typeof useSendApplication>
 const messageByCode = { tooManyRequests: 'tooMany', unavailable: 'unreachable', keyReused: 'sentBefore' } as const
 
 /** The message for a failure: what it means for the applicant and what to do. */
-export function useSendFailure({ organizer }: JobResponse, failure: Failure | undefined): Message | undefined {
+export function useSendFailure({ organizer }: JobResponse, failure: SiteFailure | undefined): Message | undefined {
   const { t } = useTranslation('application')
   if (!failure) return undefined
   const kind = failure.code in messageByCode ? messageByCode[failure.code as keyof typeof messageByCode] : 'other'

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { CartItemResponse, CartResponse } from '#contract/cart.ts'
-import type { Failure } from '#contract/envelope.ts'
+import type { SiteFailure } from '#contract/refusal-data.ts'
 import type { StoreSummary } from '#contract/stores.ts'
 import { isChangeable } from '#domain/pickup/cut-off.ts'
 import { CheckboxField } from '#ui/checkbox-field.tsx'
@@ -102,7 +102,7 @@ export function CheckoutForm({ cart, confirmedCart, stores, onPickup, onRemove, 
     setErrors((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in changes))))
   }
 
-  function showErrors(draftErrors: DraftErrors, failure?: Failure): void {
+  function showErrors(draftErrors: DraftErrors, failure?: SiteFailure): void {
     setErrors(draftErrors)
     // The errors of fields disappear when they are corrected.
     const isAtField = fieldOrder.some((field) => draftErrors[field])

@@ -1,5 +1,5 @@
 import type { CartItemResponse, CartResponse } from '#contract/cart.ts'
-import type { Failure } from '#contract/envelope.ts'
+import type { SiteFailure } from '#contract/refusal-data.ts'
 import { formatList } from '#domain/i18n/format.ts'
 import { phoneLink } from '#domain/store.ts'
 import { MessageBox } from '../../components/form/message-box.tsx'
@@ -11,12 +11,12 @@ import { isHopeless } from './line-problem.ts'
 
 /** An order that was not accepted, with the items that were to be ordered. */
 export interface Refusal {
-  failure: Failure
+  failure: SiteFailure
   items: readonly CartItemResponse[]
 }
 
 /** Failures after which nobody can be sure that nothing was ordered. */
-const isUncertain = ({ code }: Failure) => code === 'unavailable' || code === 'internal'
+const isUncertain = ({ code }: SiteFailure) => code === 'unavailable' || code === 'internal'
 
 const itemProblems = ['notAvailable', 'notInStore', 'soldOut', 'optionsNotOffered', 'quantityNotOffered'] as const
 type ItemProblem = (typeof itemProblems)[number]

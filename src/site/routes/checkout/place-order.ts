@@ -1,6 +1,6 @@
 import type { CartResponse } from '#contract/cart.ts'
-import type { Failure } from '#contract/envelope.ts'
-import type { CartChanged, CheckoutRequest, Link } from '#contract/orders.ts'
+import type { CheckoutRequest, Link } from '#contract/orders.ts'
+import type { SiteFailure } from '#contract/refusal-data.ts'
 import type { SiteResponse } from '../../api/api-client.ts'
 import { isTransient, type RetryDeps, retryTransient } from '../../api/retry.ts'
 import type { CartSession } from '../../state/cart-session.ts'
@@ -18,11 +18,9 @@ export type PlaceOrderResult =
   | { kind: 'cartChanged'; shown: CartResponse }
   /** Changes of the cart could not be sent, so nothing is ordered. */
   | { kind: 'offline' }
-  | { kind: 'failed'; failure: Failure }
+  | { kind: 'failed'; failure: SiteFailure }
 
 type CheckoutResponse = SiteResponse<'POST /carts/{cartId}/checkout'>
-
-const isCartChanged = (failure: Failure): failure is CartChanged => failure.code === 'cartChanged' && 'data' in failure
 
 /** Nobody reads a summary faster than this. */
 const readingMs = 1000
@@ -118,7 +116,7 @@ export async function placeOrder(
   const key = isRepeated ? last.key : crypto.randomUUID()
   const response = await send(deps, { ...order, key })
   if (response.success) return { kind: 'placed', order: toPlacedOrder(response.data) }
-  if (!isCartChanged(response)) return { kind: 'failed', failure: response }
+  if (response.code !== 'cartChanged') return { kind: 'failed', failure: response }
   session.receive(response.data)
   return { kind: 'cartChanged', shown }
 }

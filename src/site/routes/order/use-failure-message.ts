@@ -1,9 +1,9 @@
-import type { Failure } from '#contract/envelope.ts'
+import type { SiteFailure } from '#contract/refusal-data.ts'
 import type { Message } from '../../components/form/message-box.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
 
 /** Turns a failed request into the message shown on the order page. */
-export function useFailureMessage(): (failure: Failure) => Message {
+export function useFailureMessage(): (failure: SiteFailure) => Message {
   const { t } = useTranslation('order')
   return ({ code, message }) => {
     const box = { tone: 'negative' as const, headline: t('headline-order_update-false') }

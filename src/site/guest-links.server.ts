@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider } from 'react-router'
-import type { SiteFailure } from '#contract/refusal-data.ts'
 import type { ProblemCode } from '#contract/errors.ts'
+import type { SiteFailure } from '#contract/refusal-data.ts'
 import { requestContext } from './request-context.ts'
 import { privatePageHeaders, redirectWithCookies, successOrThrow } from './responses.ts'
 

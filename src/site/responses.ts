@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
-import type { SiteFailure } from '#contract/refusal-data.ts'
 import { statusByProblem } from '#contract/errors.ts'
+import type { SiteFailure } from '#contract/refusal-data.ts'
 
 /** Long enough that a page prefetched on hover is not fetched again on the click. */
 const browserCaching = 'public, max-age=10'
@@ -38,7 +38,9 @@ export function successOrThrow<T extends { success: true }>(response: T | SiteFa
 }
 
 /** A calendar file to save, for whoever may see the page beside it. */
-export const calendarResponse = (response: { success: true; data: { filename: string; text: string } } | SiteFailure) => {
+export const calendarResponse = (
+  response: { success: true; data: { filename: string; text: string } } | SiteFailure,
+) => {
   const { filename, text } = successOrThrow(response).data
   return new Response(text, {
     headers: {

@@ -18,6 +18,17 @@ const readKeptDays = (page: Page) =>
     return reads.flatMap((read) => read.result.map(({ date }: { date: string }) => date)).sort()
   })
 
+/** The orders whose actions wait on the device. */
+const readQueue = (page: Page) =>
+  page.evaluate(async () => {
+    const opened = indexedDB.open('krume-staff')
+    await new Promise((resolve) => opened.addEventListener('success', resolve))
+    const read = opened.result.transaction('queue').objectStore('queue').getAll()
+    await new Promise((resolve) => read.addEventListener('success', resolve))
+    opened.result.close()
+    return read.result.map(({ orderId }: { orderId: string }) => orderId)
+  })
+
 test('what the tablet knew in the evening is there at six without a connection @journey', async ({
   page,
   context,
@@ -119,17 +130,8 @@ test('a hand-over is kept after the database was closed, and a full device says 
     await new Promise((resolve) => deleted.addEventListener('success', resolve))
   })
   await action(page, 'Übergeben', first).click()
-  const readQueue = () =>
-    page.evaluate(async () => {
-      const opened = indexedDB.open('krume-staff')
-      await new Promise((resolve) => opened.addEventListener('success', resolve))
-      const read = opened.result.transaction('queue').objectStore('queue').getAll()
-      await new Promise((resolve) => read.addEventListener('success', resolve))
-      opened.result.close()
-      return read.result.map(({ orderId }: { orderId: string }) => orderId)
-    })
   await expect(page.getByText(/1 wartet auf Versand/)).toBeVisible()
-  await expect.poll(readQueue).toEqual([first.orderId])
+  await expect.poll(() => readQueue(page)).toEqual([first.orderId])
 
   await page.evaluate(() => {
     IDBObjectStore.prototype.put = () => {
@@ -145,6 +147,39 @@ test('a hand-over is kept after the database was closed, and a full device says 
   await expect
     .poll(async () => (await client.call<{ handedOverBy: string }>('GET', `/orders/${second.orderId}`)).handedOverBy)
     .toBe('Tablet Illertissen')
+})
+
+test('a hand-over is stored although the browser has closed the database, said or unsaid', async ({
+  page,
+  context,
+  site,
+}) => {
+  const client = await createStaffClient(site, 'office')
+  const [first, second] = [await client.takeOrder({ surname: 'Gesagt' }), await client.takeOrder({ surname: 'Stumm' })]
+  for (const { orderId } of [first, second]) await client.call('POST', `/orders/${orderId}/ready`, {})
+  await signInToDemo(page, site)
+  for (const order of [first, second]) await expect(orderIn(page, 'Bereit', order)).toBeVisible()
+  await context.setOffline(true)
+  const devTools = await context.newCDPSession(page)
+  await devTools.send('Storage.clearDataForOrigin', { origin: site.staffUrl, storageTypes: 'indexeddb' })
+  await action(page, 'Übergeben', first).click()
+  await expect.poll(() => readQueue(page)).toEqual([first.orderId])
+
+  // As Safari loses it: without an event, in its words.
+  await page.evaluate(() => {
+    const { transaction } = IDBDatabase.prototype
+    let lost: IDBDatabase | undefined
+    IDBDatabase.prototype.transaction = function (...names) {
+      lost ??= this
+      if (this === lost) throw new DOMException('Connection to Indexed Database server lost.', 'UnknownError')
+      return transaction.apply(this, names)
+    }
+  })
+  await action(page, 'Übergeben', second).click()
+  await expect(page.getByText(/2 warten auf Versand/)).toBeVisible()
+  await expect.poll(async () => new Set(await readQueue(page))).toEqual(new Set([first.orderId, second.orderId]))
+  await expect(page.getByText('Dieses Gerät kann gerade nichts speichern.')).toBeHidden()
+  await context.setOffline(false)
 })
 
 test('what happened elsewhere meanwhile is shown after the connection is back', async ({ page, context, site }) => {

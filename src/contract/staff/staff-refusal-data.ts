@@ -15,7 +15,8 @@ type RefusedProducts = { productIds: readonly string[] } | undefined
 type RefusedLines = { lineKeys: readonly string[] } | undefined
 
 /** What a refusal of the staff API carries, by its code; undefined if some routes refuse without it. */
-export interface StaffRefusalData extends Record<Exclude<ActionObstacle, 'alreadyHandedOver'>, ScannedOrder | undefined> {
+export interface StaffRefusalData
+  extends Record<Exclude<ActionObstacle, 'alreadyHandedOver'>, ScannedOrder | undefined> {
   alreadyHandedOver: (ScannedOrder & { by: string; at: string }) | undefined
   /** Where it has to be picked up. */
   otherStore: (ScannedOrder & { store: { id: string; name: string } }) | undefined

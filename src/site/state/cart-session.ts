@@ -36,7 +36,9 @@ export const initialCartState: CartState = {
 }
 
 /** What the visitor is told: a refusal in the words of the server, or what happens without a connection. */
-export type CartNews = { kind: 'refused' | 'unreachable'; failure: SiteFailure } | { kind: 'offline' | 'sentAfterOffline' }
+export type CartNews =
+  | { kind: 'refused' | 'unreachable'; failure: SiteFailure }
+  | { kind: 'offline' | 'sentAfterOffline' }
 
 /** What the visitor has chosen so far. */
 export interface CartPickup {

@@ -117,6 +117,10 @@ async function readSorted(database: IDBPDatabase<Schema>): Promise<QueuedAction[
   return actions.sort((a, b) => a.number - b.number).map(({ number: _, ...action }) => action)
 }
 
+/** Safari loses its connections without a word, as when a tablet sleeps; one may also be closed before its work begins. */
+const isLost = (error: unknown): boolean =>
+  error instanceof DOMException && (error.name === 'InvalidStateError' || error.name === 'UnknownError')
+
 /** Opened on first use, and again after it was closed. Where nothing can be stored, everything else works. */
 export function createStaffDatabase(): StaffDatabase {
   const isFailing = createObservable(false)
@@ -124,13 +128,22 @@ export function createStaffDatabase(): StaffDatabase {
   const forget = () => {
     opened = undefined
   }
-  async function run<T>(work: (database: IDBPDatabase<Schema>) => Promise<T>): Promise<T> {
-    opened ??= open(forget)
-    const database = await opened.catch((error: unknown) => {
+  function connect(): Promise<IDBPDatabase<Schema>> {
+    opened ??= open(forget).catch((error: unknown) => {
       forget()
       throw error
     })
-    return work(database)
+    return opened
+  }
+  async function run<T>(work: (database: IDBPDatabase<Schema>) => Promise<T>, mayReopen = true): Promise<T> {
+    const used = connect()
+    try {
+      return await work(await used)
+    } catch (error) {
+      if (!mayReopen || !isLost(error)) throw error
+      if (opened === used) forget()
+      return run(work, false)
+    }
   }
   const read = <T>(work: (database: IDBPDatabase<Schema>) => Promise<T>): Promise<T | undefined> =>
     run(work).catch(() => undefined)

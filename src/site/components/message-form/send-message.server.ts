@@ -1,6 +1,6 @@
 import { data } from 'react-router'
-import type { SiteFailure } from '#contract/refusal-data.ts'
 import { fieldErrors, statusByProblem } from '#contract/errors.ts'
+import type { SiteFailure } from '#contract/refusal-data.ts'
 import { privatePageHeaders } from '../../responses.ts'
 import { type FieldValues, type MessageFailure, type MessageResult, readFieldValues } from './message-result.ts'
 

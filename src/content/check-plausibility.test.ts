@@ -50,6 +50,24 @@ describe('compared with what is published', () => {
     expect(ask({ ...demo, products: demo.products.slice(3) }, demo)).toEqual([])
   })
 
+  test('asks nothing about what stays the same when the entries around it change', () => {
+    const confirmed = withProduct('bauernbrot', { priceCents: 5400 })
+    const dearer = confirmed.products.map((product) =>
+      product.id === 'bauernbrot' ? product : { ...product, priceCents: Math.round(product.priceCents * 1.1) },
+    )
+    expect(ask({ ...confirmed, products: dearer }, confirmed)).toEqual([])
+  })
+
+  test('asks about a stock that no store has any more, because another store changes', () => {
+    const before = withProduct('bauernbrot', { dailyStock: 0, dailyStockByStore: { [aStoreId]: 5 } })
+    const stores = before.stores.map((store) => (store.id === aStoreId ? { ...store, pickupStore: false } : store))
+    expect(ask({ ...before, stores }, before)).toEqual([
+      '"bauernbrot" dailyStock: Der Tagesvorrat ist überall 0, das Produkt kann niemand bestellen. Soll das so sein?',
+    ])
+    const confirmed = withProduct('bauernbrot', { dailyStock: 0 })
+    expect(ask({ ...confirmed, stores }, confirmed)).toEqual([])
+  })
+
   test.each([
     [5400, ['priceMultiplied']],
     [54_000, ['priceMultiplied']],

@@ -1,10 +1,10 @@
-import type { Content } from '#domain/content/content.ts'
+import { indexById } from '#domain/content/content.ts'
+import { isSameValue } from '#domain/content/merge.ts'
+import type { CompiledContent } from './compile-entries.ts'
 import type { EntryQuestion } from './content-errors.ts'
 import { environmentalClaims } from './legal-checks.ts'
-import { questionsAboutProductChanges, questionsAboutProducts } from './product-plausibility.ts'
+import { questionsAboutProductChanges, questionsAboutProducts, questionsAboutStock } from './product-plausibility.ts'
 import { questionsAboutStores } from './store-plausibility.ts'
-
-type CompiledContent = Omit<Content, 'version' | 'pictures'>
 
 const kindByList = {
   categories: 'category',
@@ -20,7 +20,7 @@ const maxLostShare = 1 / 3
 function shrunkLists(content: CompiledContent, before: CompiledContent): EntryQuestion[] {
   const lists = Object.keys(kindByList) as (keyof typeof kindByList)[]
   return lists.flatMap((list) => {
-    const present = new Set(content[list].map(({ id }) => id))
+    const present = indexById<{ id: string }>(content[list])
     const lost = before[list].filter(({ id }) => !present.has(id))
     if (lost.length <= before[list].length * maxLostShare) return []
     const params = { before: before[list].length, after: before[list].length - lost.length }
@@ -65,22 +65,44 @@ function unknownPlaceholders({ pages, home }: CompiledContent): EntryQuestion[] 
   ]
 }
 
-const questionsAboutContent = (content: CompiledContent): EntryQuestion[] => [
-  ...questionsAboutProducts(content),
-  ...questionsAboutStores(content),
-  ...questionsAboutJobs(content),
-  ...unknownPlaceholders(content),
-  ...environmentalClaims(content),
-]
+/** The content without the entries of its lists that another one has too. */
+function withoutKnown(content: CompiledContent, other: CompiledContent | undefined): CompiledContent {
+  if (!other) return content
+  function unknown<E extends { id: string }>(list: readonly E[], others: readonly E[]): readonly E[] {
+    const known = indexById(others)
+    return list.filter((entry) => !isSameValue(entry, known.get(entry.id)))
+  }
+  return {
+    ...content,
+    products: unknown(content.products, other.products),
+    stores: unknown(content.stores, other.stores),
+    jobs: unknown(content.jobs, other.jobs),
+    pages: unknown(content.pages, other.pages),
+  }
+}
+
+/** Questions about what differs from another content. */
+function questionsAbout(content: CompiledContent, other: CompiledContent | undefined): EntryQuestion[] {
+  const asked = withoutKnown(content, other)
+  const haveStoresChanged = !isSameValue(content.stores, other?.stores)
+  return [
+    ...questionsAboutProducts(asked.products, content.products),
+    ...questionsAboutStock(haveStoresChanged ? content.products : asked.products, content.stores),
+    ...questionsAboutStores(asked.stores, content.stores),
+    ...questionsAboutJobs(asked),
+    ...unknownPlaceholders(asked),
+    ...environmentalClaims(asked),
+  ]
+}
 
 /**
  * Finds what is allowed but looks like a mistake, so that somebody confirms it. What was published like this before was
  * confirmed then.
  */
 export function findImplausible(content: CompiledContent, before: CompiledContent | undefined): EntryQuestion[] {
-  const current = questionsAboutContent(content)
+  const current = questionsAbout(content, before)
   if (!before) return current
-  const confirmed = new Set(questionsAboutContent(before).map((question) => JSON.stringify(question)))
+  const confirmed = new Set(questionsAbout(before, content).map((question) => JSON.stringify(question)))
   const isConfirmed = (question: EntryQuestion) => confirmed.has(JSON.stringify(question))
   const changes = [...shrunkLists(content, before), ...questionsAboutProductChanges(content, before)]
   // One question about a value is enough.

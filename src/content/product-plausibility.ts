@@ -1,10 +1,8 @@
 import type { Nutrition, Product } from '#domain/catalog/product.ts'
 import { isSoldIn } from '#domain/catalog/stock.ts'
-import type { Content } from '#domain/content/content.ts'
+import { type Content, indexById } from '#domain/content/content.ts'
 import type { ContentDoubt } from '#domain/content/content-problems.ts'
 import type { EntryQuestion } from './content-errors.ts'
-
-type Lists = Pick<Content, 'products' | 'stores'>
 
 const ask = ({ id }: Product, field: string, doubt: ContentDoubt): EntryQuestion => ({
   kind: 'product',
@@ -36,9 +34,11 @@ const pricePerAmount = ({ priceCents, content }: Product) => priceCents / conten
 const timesUsual = (value: number, sorted: readonly number[]): number =>
   sorted.length <= minComparedProducts ? 1 : value / medianWithout(sorted, value)
 
-/** The sorted prices of each category, and those per amount of each unit in it. */
-function sortPrices(products: readonly Product[]): ReadonlyMap<string, readonly number[]> {
-  const prices = products.flatMap((product) => [
+/** The sorted prices of each category that is asked about, and those per amount of each unit in it. */
+function sortPrices(asked: readonly Product[], products: readonly Product[]): ReadonlyMap<string, readonly number[]> {
+  const categories = new Set(asked.map(({ category }) => category))
+  const compared = products.filter(({ category }) => categories.has(category))
+  const prices = compared.flatMap((product) => [
     { of: product.category, price: product.priceCents },
     { of: `${product.category}/${product.content.unit}`, price: pricePerAmount(product) },
   ])
@@ -72,11 +72,14 @@ function ingredientQuestions(product: Product): EntryQuestion[] {
   return isMarked && allergens?.length === 0 ? [ask(product, 'allergens', { code: 'allergensHidden' })] : []
 }
 
-function stockQuestions(product: Product, stores: Lists['stores']): EntryQuestion[] {
-  const { dailyStock, dailyStockByStore, ordering } = product
-  const selling = stores.filter(({ id, pickupStore }) => pickupStore && isSoldIn(product, id))
-  const isNeverThere = selling.every(({ id }) => (dailyStockByStore[id] ?? dailyStock) === 0)
-  return ordering && selling.length > 0 && isNeverThere ? [ask(product, 'dailyStock', { code: 'noStock' })] : []
+export function questionsAboutStock(asked: readonly Product[], stores: Content['stores']): EntryQuestion[] {
+  const isNeverThere = (product: Product) => {
+    const selling = stores.filter(({ id, pickupStore }) => pickupStore && isSoldIn(product, id))
+    return selling.length > 0 && selling.every(({ id }) => (product.dailyStockByStore[id] ?? product.dailyStock) === 0)
+  }
+  return asked
+    .filter((product) => product.ordering && isNeverThere(product))
+    .map((product) => ask(product, 'dailyStock', { code: 'noStock' }))
 }
 
 const kilojoulesPerKilocalorie = 4.184
@@ -105,12 +108,12 @@ function nutritionQuestions(product: Product): EntryQuestion[] {
   ]
 }
 
-export function questionsAboutProducts({ products, stores }: Lists): EntryQuestion[] {
-  const prices = sortPrices(products)
-  return products.flatMap((product) => [
+/** `products`: all, with whose prices those of `asked` are compared. */
+export function questionsAboutProducts(asked: readonly Product[], products: readonly Product[]): EntryQuestion[] {
+  const prices = sortPrices(asked, products)
+  return asked.flatMap((product) => [
     ...priceQuestions(product, prices),
     ...ingredientQuestions(product),
-    ...stockQuestions(product, stores),
     ...nutritionQuestions(product),
   ])
 }
@@ -150,8 +153,10 @@ function changedVat(product: Product, before: Product): EntryQuestion[] {
   return [ask(product, 'vatPercent', { code: 'vatChanged', params })]
 }
 
-export function questionsAboutProductChanges(content: Lists, before: Lists): EntryQuestion[] {
-  const productById = new Map(before.products.map((product) => [product.id, product]))
+type Products = Pick<Content, 'products'>
+
+export function questionsAboutProductChanges(content: Products, before: Products): EntryQuestion[] {
+  const productById = indexById(before.products)
   return content.products.flatMap((product) => {
     const known = productById.get(product.id)
     return known

@@ -1,5 +1,4 @@
 import { minutesPerDay } from '#domain/calendar/local-time.ts'
-import type { Content } from '#domain/content/content.ts'
 import type { ContentDoubt } from '#domain/content/content-problems.ts'
 import type { ClockPeriod } from '#domain/opening-hours.ts'
 import { distanceKm, type Store } from '#domain/store.ts'
@@ -53,5 +52,5 @@ function distanceQuestions(store: Store, stores: readonly Store[]): EntryQuestio
   return [ask(store, 'geo', { code: 'farAway', params: { kilometres: Math.round(nearest) } })]
 }
 
-export const questionsAboutStores = ({ stores }: Pick<Content, 'stores'>): EntryQuestion[] =>
-  stores.flatMap((store) => [...hoursQuestions(store), ...distanceQuestions(store, stores)])
+export const questionsAboutStores = (asked: readonly Store[], stores: readonly Store[]): EntryQuestion[] =>
+  asked.flatMap((store) => [...hoursQuestions(store), ...distanceQuestions(store, stores)])

@@ -4,7 +4,7 @@ import { previewApart } from '#content/check-apart.ts'
 import { problemsOf } from '#content/editing/check-content.ts'
 import { describeFormProblem } from '#content/editing/describe-findings.ts'
 import { type EditingServices, findChange, openDraft } from '#content/editing/open-draft.ts'
-import { listOptions } from '#content/editing/option-lists.ts'
+import { createReader, listOptions } from '#content/editing/option-lists.ts'
 import { checkOpenDraft } from '#content/editing/publish-draft.ts'
 import { discardChanges, saveEntry } from '#content/editing/save-entry.ts'
 import { listResponse, singleResponse } from '#contract/envelope.ts'
@@ -121,10 +121,9 @@ export function addContentEntryRoutes(api: StaffRoutes, { orders }: StaffService
 
   api.openapi(listRoute, async (c) => {
     const { kind } = c.req.valid('query')
-    const language = c.get('language')
     const draft = await openDraft(services)
     if (!draft) return staffError(c, 'contentNotEditable')
-    const options = listOptions(draft.edited, language)
+    const reader = createReader(draft.edited, c.get('language'))
     const originals = listOriginals(draft.edited)
     const pictures = await readPictures(originals)
     // Removed ones stay in the list, so that their removal can be taken back.
@@ -132,7 +131,7 @@ export function addContentEntryRoutes(api: StaffRoutes, { orders }: StaffService
       .filter((change) => change.kind === kind && !change.value)
       .flatMap((change) => findEntry(draft.published.entries, change) ?? [])
     const entries = [...listEntries(draft.edited, kind), ...removed]
-    const data = entries.map((entry) => toListedEntry(draft, entry, { options, pictures, originals, language }))
+    const data = entries.map((entry) => toListedEntry(draft, entry, { reader, pictures, originals }))
     return c.json({ success: true as const, count: data.length, data }, 200)
   })
 
@@ -147,9 +146,7 @@ export function addContentEntryRoutes(api: StaffRoutes, { orders }: StaffService
         return picture ? [{ id, ...picture }] : []
       })
       .toSorted((a, b) => (a.id < b.id ? -1 : 1))
-    const options = Object.fromEntries(
-      Object.entries(listOptions(draft.edited, c.get('language'))).map(([name, list]) => [name, [...list]]),
-    )
+    const options = listOptions(draft.edited, c.get('language'))
     return c.json({ success: true as const, data: { options, pictures } }, 200)
   })
 

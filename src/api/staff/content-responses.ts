@@ -3,7 +3,7 @@ import { type HistoryEntry, listHistory } from '#content/editing/content-history
 import { describeFormProblem, describeQuestion } from '#content/editing/describe-findings.ts'
 import { titleOfEntry } from '#content/editing/entry-titles.ts'
 import type { EditingServices, OpenDraft } from '#content/editing/open-draft.ts'
-import { createReader, type OptionLists } from '#content/editing/option-lists.ts'
+import { createReader } from '#content/editing/option-lists.ts'
 import { listPlannedChanges } from '#content/editing/planned-versions.ts'
 import type {
   ContentFinding,
@@ -16,9 +16,10 @@ import type { StoredPicture } from '#db/content-versions.ts'
 import { berlinTime } from '#domain/calendar/berlin-time.ts'
 import { weekdayOf } from '#domain/calendar/calendar-date.ts'
 import type { Instant } from '#domain/calendar/local-time.ts'
-import { describeEntryChange, formatFieldValue } from '#domain/content/describe-changes.ts'
+import { describeEntryChange, formatFieldValue, type Reader } from '#domain/content/describe-changes.ts'
 import { type Entry, type EntryAddress, type EntryKind, entryKey, findEntry } from '#domain/content/entries.ts'
 import { findField } from '#domain/content/forms/field-paths.ts'
+import type { OptionList } from '#domain/content/option-values.ts'
 import { readText } from '#domain/content/value-titles.ts'
 import { formatCents } from '#domain/i18n/format.ts'
 import { formatDay, formatTime, weekdayName } from '#domain/i18n/format-dates.ts'
@@ -79,11 +80,12 @@ export function toDraftChanges(draft: OpenDraft, language: Language): DraftChang
   })
 }
 
+const optionName = (list: OptionList, value: unknown, { options }: Reader): string =>
+  options(list).find((option) => option.value === value)?.label ?? ''
+
 /** What tells entries of a kind apart in a list, beside their name. */
-function detailsOf({ kind, value }: Entry, options: OptionLists, language: Language): string {
-  const t = getTranslator(language, 'staff-content')
-  const optionName = (list: keyof OptionLists, one: unknown) =>
-    options[list].find((option) => option.value === one)?.label ?? ''
+function detailsOf({ kind, value }: Entry, reader: Reader): string {
+  const { language, t } = reader
   if (kind === 'product')
     return [
       typeof value.priceCents === 'number' ? formatCents(value.priceCents, language) : '',
@@ -92,43 +94,42 @@ function detailsOf({ kind, value }: Entry, options: OptionLists, language: Langu
       .filter(Boolean)
       .join(' · ')
   if (kind === 'store') return [value.streetAddress, value.location].filter(Boolean).join(', ')
-  if (kind === 'job') return value.isActive === true ? optionName('jobField', value.field) : t('list.notAdvertised')
+  if (kind === 'job')
+    return value.isActive === true ? optionName('jobField', value.field, reader) : t('list.notAdvertised')
   if (kind === 'page') return `/${String(value.id)}`
   return ''
 }
 
 const pictureFieldByKind: Partial<Record<EntryKind, string>> = { product: 'image', store: 'image' }
 
-const groupOf = ({ kind, value }: Entry, options: OptionLists): string =>
-  kind === 'product' ? (options.category.find((one) => one.value === value.category)?.label ?? '') : ''
+const groupOf = ({ kind, value }: Entry, reader: Reader): string =>
+  kind === 'product' ? optionName('category', value.category, reader) : ''
 
 export function toListedEntry(
   draft: OpenDraft,
   entry: Entry,
   {
-    options,
+    reader,
     pictures,
     originals,
-    language,
   }: {
-    options: OptionLists
+    reader: Reader
     pictures: ReadonlyMap<string, StoredPicture>
     originals: Readonly<Record<string, string>>
-    language: Language
   },
 ): ListedEntry {
   const change = draft.changes.find((one) => entryKey(one) === entryKey(entry))
   const pictureId =
-    entry.kind === 'picture' ? entry.id : readText(entry.value[pictureFieldByKind[entry.kind] ?? ''], language)
+    entry.kind === 'picture' ? entry.id : readText(entry.value[pictureFieldByKind[entry.kind] ?? ''], reader.language)
   const hash = pictureId === undefined ? undefined : originals[pictureId]
   const picture = hash === undefined ? undefined : pictures.get(hash)
   const isPublished = findEntry(draft.published.entries, entry) !== undefined
   return {
     id: entry.id,
-    title: titleOfEntry(entry, entry.value, language),
-    details: detailsOf(entry, options, language),
+    title: titleOfEntry(entry, entry.value, reader.language),
+    details: detailsOf(entry, reader),
     picture: picture && pictureId !== undefined ? { id: pictureId, hash: picture.hash, width: picture.width } : null,
-    group: groupOf(entry, options),
+    group: groupOf(entry, reader),
     state: !change ? 'published' : !change.value ? 'removed' : isPublished ? 'changed' : 'new',
   }
 }

@@ -79,13 +79,15 @@ export const toQuestion = (place: EditedPlace, doubt: EditedQuestion['doubt']): 
 
 /** Names of pictures that nobody has uploaded. Visitors see a placeholder. */
 function askAboutPictures(
-  content: CompiledContent,
+  changed: readonly unknown[],
   before: CompiledContent,
   originals: Readonly<Record<string, string>>,
 ) {
+  const missing = listPictureNames(changed).filter((name) => !(name in originals))
+  if (missing.length === 0) return []
   const known = new Set(listPictureNames(before))
-  return listPictureNames(content)
-    .filter((name) => !(name in originals) && !known.has(name))
+  return missing
+    .filter((name) => !known.has(name))
     .map((name) => toQuestion({ kind: 'picture', id: name, field: '' }, { code: 'pictureMissing', params: { name } }))
 }
 
@@ -99,7 +101,8 @@ export interface ValidContent {
 const placeOf = ({ kind, id, field }: EntryPlace): EditedPlace => (id === '' ? undefined : { kind, id, field })
 
 export type CompiledEdit =
-  | { kind: 'valid'; content: CompiledContent }
+  /** `changed`: what was made of the entries that differ. */
+  | { kind: 'valid'; content: CompiledContent; changed: unknown[] }
   | { kind: 'invalid'; isComplete: boolean; problems: EditedProblem[] }
 
 /** Checks a content like an import. Only entries that differ from those of a valid one are validated again. */
@@ -127,7 +130,8 @@ export async function compileEdited(edited: Entries, valid: ValidContent): Promi
     all.map(({ kind, id }) => ({ kind, id, content: compiled.get(entryKey({ kind, id })) ?? {} })),
   )
   const contradictions = checkReferences(content)
-  if (contradictions.length === 0) return { kind: 'valid', content }
+  if (contradictions.length === 0)
+    return { kind: 'valid', content, changed: validated.map((validation) => validation.content) }
   return {
     kind: 'invalid',
     isComplete: true,
@@ -139,10 +143,10 @@ export async function compileEdited(edited: Entries, valid: ValidContent): Promi
 export async function checkEditedContent(edited: Entries, published: ValidContent): Promise<CheckedContent> {
   const compiled = await compileEdited(edited, published)
   if (compiled.kind === 'invalid') return compiled
-  const { content } = compiled
+  const { content, changed } = compiled
   const questions = [
     ...findImplausible(content, published.content).map(({ doubt, ...place }) => toQuestion(placeOf(place), doubt)),
-    ...askAboutPictures(content, published.content, listOriginals(edited)),
+    ...askAboutPictures(changed, published.content, listOriginals(edited)),
   ]
   return { kind: 'valid', content, questions }
 }

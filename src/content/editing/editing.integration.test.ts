@@ -12,8 +12,10 @@ import type { Actor } from '#domain/staff/actor.ts'
 import { countQueries } from '#tests/support/count-queries.ts'
 import { onAnyDatabase } from '#tests/support/databases.ts'
 import { aContentFolder, changeContent, publishContent } from '#tests/support/test-content.ts'
+import { applyChanges } from '../change-entries.ts'
 import { writeEntries } from '../entry-files.ts'
 import { publishFolder } from '../import-content.ts'
+import { compileEdited } from './check-content.ts'
 import { listHistory, republish, unschedule } from './content-history.ts'
 import { openDraft } from './open-draft.ts'
 import { planEntry } from './plan-entry.ts'
@@ -84,6 +86,18 @@ onAnyDatabase('editing content', (database) => {
         actor: renate,
         after: { name: 'Bauernbrot', priceCents: 431 },
       })
+    })
+
+    test('validates nothing but the entry, and pages and home page when the company changes', async () => {
+      const { published } = await open()
+      const changedBy = async (address: EntryAddress, change: EntryValue) => {
+        const value = { ...findEntry(published.entries, address)?.value, ...change }
+        const compiled = await compileEdited(applyChanges(published.entries, [{ ...address, value }]), published)
+        return compiled.kind === 'valid' ? compiled.changed.length : compiled.problems
+      }
+      expect(await changedBy(loafAddress, { priceCents: 431 })).toBe(1)
+      const company = { kind: 'company', id: 'company' } as const
+      expect(await changedBy(company, { phone: '+49 8282 1' })).toBe(published.content.pages.length + 2)
     })
 
     test('refuses what no file could hold, at the field, and saves nothing', async () => {

@@ -1,5 +1,3 @@
-import type { Content } from './content.ts'
-
 /** All names of pictures in a value: texts below the keys that hold them. */
 function collectNames(value: unknown, names: Set<string>, key = ''): void {
   if (typeof value === 'string') {
@@ -11,8 +9,8 @@ function collectNames(value: unknown, names: Set<string>, key = ''): void {
     for (const [name, entry] of Object.entries(value)) collectNames(entry, names, name)
 }
 
-/** The names of all pictures that the content shows, sorted. */
-export function listPictureNames(content: Omit<Content, 'version' | 'pictures'>): string[] {
+/** The names of all pictures that a content or a part of it shows, sorted. */
+export function listPictureNames(content: unknown): string[] {
   const names = new Set<string>()
   collectNames(content, names)
   return [...names].sort()

@@ -5,11 +5,7 @@ import { speculationRules } from '#site/page-start/speculation-rules.ts'
 import { type SiteServer, startTestServer } from './support/test-server.ts'
 
 /** How the scripts begin that React Router and React write into a page, and our start of the first one. */
-const frameworkStarts = [
-  'window.__reactRouterContext = ',
-  'window.__reactRouterContext.stream',
-  'await window.waitForStart?.(',
-]
+const frameworkStarts = ['window.__reactRouterContext = ', 'await window.waitForStart?.(']
 /** With data of the content, of a visitor's input, without content, and a page that does not exist. */
 const pages = [
   '/',

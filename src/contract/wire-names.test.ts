@@ -26,6 +26,10 @@ test('tells undeclared allergens from none', () => {
   expect(toInside([{ allergenes: null }, { allergenes: '' }])).toEqual([{ allergens: null }, { allergens: [] }])
 })
 
+test('leaves out what JSON would leave out', () => {
+  expect(Object.keys(toInside({ price: 1, season: undefined, picture: null }) as object)).toEqual(['price', 'picture'])
+})
+
 test('translates a request, but no ids of content and no names of forms', () => {
   const body = { productId: 'torte', quantity: 2, options: { quantity: 'grande' }, pickupStore: 'markt' }
   expect(toWire(body)).toEqual({ productId: 'torte', qty: 2, options: { quantity: 'grande' }, pickupStore: 'markt' })

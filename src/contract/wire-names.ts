@@ -23,6 +23,7 @@ const nameByWireName = {
 } as const
 
 export const wireNames = Object.keys(nameByWireName)
+const insideNames = new Map<string, string>(Object.entries(nameByWireName))
 
 type NameByWireName = typeof nameByWireName
 
@@ -41,17 +42,19 @@ export type Inside<T> = T extends readonly (infer Item)[]
 
 const parseList = (text: unknown) => (typeof text === 'string' ? text.split(',').filter(Boolean) : text)
 
-/** A response of the API, or a part of one. */
+/** A copy of a response of the API, or of a part of one. Without fields that are undefined, as JSON has none. */
 export function toInside(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(toInside)
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(
-    Object.entries(value).map(([name, field]) => {
-      if (name === 'allergenes') return ['allergens', parseList(field)]
-      if (name === 'pickup_store') return ['pickupStore', field === 1]
-      return [Reflect.get(nameByWireName, name) ?? name, toInside(field)]
-    }),
-  )
+  const inside: Record<string, unknown> = {}
+  for (const name in value) {
+    const field: unknown = Reflect.get(value, name)
+    if (field === undefined) continue
+    if (name === 'allergenes') inside.allergens = parseList(field)
+    else if (name === 'pickup_store') inside.pickupStore = field === 1
+    else inside[insideNames.get(name) ?? name] = toInside(field)
+  }
+  return inside
 }
 
 const wireNameInRequests = { pickupFrom: 'pickUpFrom', pickupUntil: 'pickUpUntill', quantity: 'qty' }

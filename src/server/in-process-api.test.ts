@@ -33,6 +33,17 @@ describe('the in-process API', () => {
     expect(copied).toEqual({ productId: 'brezel' })
   })
 
+  test('passes the data of a response as it is, with its cookies', async () => {
+    const data = { success: true }
+    const createAccess = createInProcessApi((_path, _init, { passData }) => {
+      passData(data)
+      return new Response(null, { headers: { 'set-cookie': 'visit=1' } })
+    })
+    const access = createAccess({ visitor: 'someone', cookie: '' })
+    expect(await (await access.fetch('/products', {})).json()).toBe(data)
+    expect(access.cookies()).toEqual(['visit=1'])
+  })
+
   test('collects the cookies of one page request for that page only', async () => {
     const { createAccess } = setup()
     const [mine, theirs] = [createAccess({ visitor: 'a', cookie: '' }), createAccess({ visitor: 'b', cookie: '' })]

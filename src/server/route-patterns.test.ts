@@ -80,6 +80,16 @@ describe('createPageMatcher', () => {
     expect(match(url)).toMatchObject({ pattern, search })
   })
 
+  test.each([
+    ['/products?search=a&app=en', '?search=a&app=en', 'en'],
+    ['/?app=de&x=1', '?app=de', 'de'],
+    ['/?app=xx', '', undefined],
+    ['/products.data?app=de', '', undefined],
+  ])('the data of the app at %s is in its language', (url, search, dataLanguage) => {
+    expect(match(url)).toMatchObject({ search })
+    expect(match(url).dataLanguage).toBe(dataLanguage)
+  })
+
   test('matches percent-encoded paths, and survives broken ones', () => {
     expect(match('/%70roducts?search=a')).toMatchObject({ pattern: '/products', search: '?search=a' })
     expect(match('/%E0%A4%A')).toMatchObject({ pattern: '/*' })

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { ServerBuild } from 'react-router'
-import { languageParameter } from '#domain/i18n/languages.ts'
+import { appDataParameter, isLanguage, languageParameter } from '#domain/i18n/languages.ts'
 
 /** Static segments match before parameters, parameters before a splat. */
 const toRank = (pattern: string) =>
@@ -50,7 +50,7 @@ export const readPageRoutes = ({ routes }: Pick<ServerBuild, 'routes'>): PageRou
   })
 
 /** Known on every page: the language, and the parameters of React Router's data requests. */
-const globalParams = [languageParameter, '_routes', 'index']
+const globalParams = [languageParameter, appDataParameter, '_routes', 'index']
 
 /** React Router requests the data of `/products` at `/products.data`, and that of `/` at `/_.data`. */
 const toPagePath = (path: string) => path.replace(/((?<=\/)_)?\.data$/, '')
@@ -127,8 +127,10 @@ export function createPageMatcher(routes: readonly PageRoute[]): (url: string) =
     const params = new URLSearchParams(
       [...new URLSearchParams(url.slice(queryStart))].filter(([name]) => known?.has(name)),
     )
-    const dataLanguage = path.endsWith('.data') ? params.get(languageParameter) : null
-    if (dataLanguage !== null) params.delete(languageParameter)
+    const isData = path.endsWith('.data')
+    if (isData || !isLanguage(params.get(appDataParameter))) params.delete(appDataParameter)
+    const dataLanguage = params.get(isData ? languageParameter : appDataParameter)
+    if (isData) params.delete(languageParameter)
     const search = params.size > 0 ? `?${params}` : ''
     return { pattern, path, search, canonicalPath, personalCookies, ...(dataLanguage !== null && { dataLanguage }) }
   })

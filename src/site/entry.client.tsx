@@ -1,32 +1,42 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { fallbackLanguage } from '#domain/i18n/languages.ts'
-import { createBrowserTranslations, type EmbeddedTranslations, fetchTranslations } from './i18n/browser-translations.ts'
+import { type AppData, appDataId } from './app-data.ts'
+import { createBrowserTranslations, fetchTranslations } from './i18n/browser-translations.ts'
 import { startPageLanguage } from './i18n/page-language.ts'
-import { embeddedTranslationsId, TranslationContext } from './i18n/use-translation.ts'
+import { TranslationContext } from './i18n/use-translation.ts'
 import { checkBuildFreshness } from './layout/build-freshness.ts'
 
-function readEmbeddedTranslations(): EmbeddedTranslations {
-  const embedded = document.getElementById(embeddedTranslationsId)?.textContent
-  return embedded ? (JSON.parse(embedded) as EmbeddedTranslations) : { language: fallbackLanguage, namespaces: [] }
-}
-
-/** Over a slow connection the scripts can run before the end of the page, which contains the translations, has arrived. */
+/** Over a slow connection the scripts can run before the end of the page, which contains the data, has arrived. */
 const documentParsed = () =>
   document.readyState === 'loading' &&
   new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve, { once: true }))
 
+function readAppData(): AppData {
+  const element = document.getElementById(appDataId)?.textContent
+  if (!element) throw new Error('The page has no data.')
+  return JSON.parse(element) as AppData
+}
+
+/** The router decodes its data from a stream that a script of the page has opened. */
+function passToRouter({ loaded }: AppData): void {
+  const controller = window.__reactRouterContext?.streamController
+  controller?.enqueue(loaded)
+  controller?.close()
+}
+
 async function start(): Promise<void> {
   const [freshness] = await Promise.all([checkBuildFreshness(), documentParsed()])
   if (freshness === 'reloading') return
-  const embedded = readEmbeddedTranslations()
-  startPageLanguage(embedded.language)
+  const appData = window.appData ? await window.appData : readAppData()
+  const { texts } = appData
+  passToRouter(appData)
+  startPageLanguage(texts.language)
   startTransition(() => {
     hydrateRoot(
       document,
       <StrictMode>
-        <TranslationContext value={createBrowserTranslations(embedded, fetchTranslations)}>
+        <TranslationContext value={createBrowserTranslations(texts, fetchTranslations)}>
           <HydratedRouter />
         </TranslationContext>
       </StrictMode>,

@@ -3,10 +3,12 @@ import { text } from 'node:stream/consumers'
 import type { ReactNode } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router'
+import { appDataParameter, type Language, languageParameter } from '#domain/i18n/languages.ts'
 import type { Namespace } from '#domain/i18n/translate.ts'
-import { optimizeFirstPaint } from './first-paint.server.ts'
-import { getEmbeddedTranslations, serverTranslations } from './i18n/translations.server.ts'
-import { embeddedTranslationsId, TranslationContext } from './i18n/use-translation.ts'
+import { type AppData, appDataId } from './app-data.ts'
+import { isFirstPaintOptimized, optimizeFirstPaint } from './first-paint.server.ts'
+import { getTexts, serverTranslations } from './i18n/translations.server.ts'
+import { TranslationContext } from './i18n/use-translation.ts'
 import { inlineFirstPicture, shortenSharedCaching } from './inline-picture.server.ts'
 import { InlineNonceContext } from './layout/inline-nonce.ts'
 import type { StartMode } from './page-start/start-signal.ts'
@@ -15,7 +17,7 @@ import type { RouteHandle } from './route-handle.ts'
 
 export const streamTimeout = 5_000
 
-/** The translations of the matched routes are embedded in the page, so the browser need not fetch them. */
+/** The translations of the matched routes come with the data of the app, so the browser need not fetch them one by one. */
 function findNamespaces({ staticHandlerContext, routeModules }: EntryContext): Namespace[] {
   const { matches, loaderData } = staticHandlerContext
   const namespaces = matches.flatMap(({ route: { id } }) => {
@@ -31,8 +33,20 @@ function findStartMode({ staticHandlerContext: { matches, errors }, routeModules
   return errors ? 'afterPaint' : startMode
 }
 
-// A closing script tag inside a translation must not end the data block.
+// A closing script tag inside a text must not end the data block.
 const toInlineJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
+
+/**
+ * Where the app of a page that starts with its first use finds its data: most visitors only read, and need none. Undefined
+ * when the page contains the data, because it starts at once or belongs to its visitor alone.
+ */
+function findAppDataUrl(url: URL, language: Language, startMode: StartMode, headers: Headers): string | undefined {
+  if (startMode === 'afterPaint' || !headers.get('cache-control')?.startsWith('public')) return undefined
+  const params = new URLSearchParams(url.search)
+  params.delete(languageParameter)
+  params.set(appDataParameter, language)
+  return `${url.pathname}?${params}`
+}
 
 /** Waits for the whole page: it is cached and needs its content security policy before the first byte is sent. */
 function renderHtml(page: ReactNode, onError: (error: unknown) => void): Promise<string> {
@@ -66,24 +80,32 @@ export default async function handleRequest(
   loadContext: RouterContextProvider,
 ): Promise<Response> {
   const { language, nonce, styleSheets, startScript, readInlinePicture, reportError } = loadContext.get(requestContext)
-  const translations = getEmbeddedTranslations(language, findNamespaces(routerContext))
+  const { serverHandoffStream, ...page } = routerContext
+  const url = new URL(request.url)
+  const startMode = findStartMode(routerContext)
+  const appDataUrl =
+    startScript && isFirstPaintOptimized ? findAppDataUrl(url, language, startMode, headers) : undefined
+  const createAppData = async (): Promise<AppData> => ({
+    texts: getTexts(language, findNamespaces(routerContext)),
+    loaded: serverHandoffStream ? await text(serverHandoffStream) : '',
+  })
+  if (url.searchParams.has(appDataParameter)) return Response.json(await createAppData(), { status, headers })
+  if (appDataUrl) await serverHandoffStream?.cancel()
+  const appData = appDataUrl ? undefined : await createAppData()
   const html = await renderHtml(
     <TranslationContext value={serverTranslations[language]}>
       <InlineNonceContext value={nonce}>
-        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
-        <script
-          type="application/json"
-          id={embeddedTranslationsId}
-          dangerouslySetInnerHTML={{ __html: toInlineJson(translations) }}
-        />
+        <ServerRouter context={page} url={request.url} nonce={nonce} />
+        {appData && (
+          <script type="application/json" id={appDataId} dangerouslySetInnerHTML={{ __html: toInlineJson(appData) }} />
+        )}
       </InlineNonceContext>
     </TranslationContext>,
     reportError,
   )
-  const startMode = findStartMode(routerContext)
-  const optimized = optimizeFirstPaint(html, { styleSheets, nonce, startScript, startMode })
-  const page = await inlineFirstPicture(optimized, readInlinePicture)
+  const optimized = optimizeFirstPaint(html, { styleSheets, nonce, startScript, startMode, appDataUrl })
+  const finished = await inlineFirstPicture(optimized, readInlinePicture)
   headers.set('content-type', 'text/html; charset=utf-8')
-  if (!page.isComplete) shortenSharedCaching(headers)
-  return new Response(page.html, { status, headers })
+  if (!finished.isComplete) shortenSharedCaching(headers)
+  return new Response(finished.html, { status, headers })
 }

@@ -57,7 +57,7 @@ import("/assets/entry.js");`
     const preload = '<link rel="modulepreload" href="/assets/slider.js"/>'
     const html = optimizeFirstPaint(
       page(preload + preload, `<script nonce="n1" type="module" async="">${start}</script>`),
-      options,
+      { ...options, appDataUrl: '/products?search=</script>&app=de' },
     )
     const script = /<script nonce="n1" type="module" async="">([\s\S]*)<\/script>/.exec(html)?.[1] ?? ''
     const events: unknown[] = []
@@ -65,26 +65,31 @@ import("/assets/entry.js");`
       ...['window', 'document', 'fetch', 'load'],
       `return (async () => {${script.replaceAll('import(', 'load(')}})()`,
     )
-    const window: { modules?: unknown; waitForStart: (mode: string) => Promise<void> } = {
+    const window: { modules?: unknown; appData?: Promise<unknown>; waitForStart: (mode: string) => Promise<void> } = {
       waitForStart: async (mode) => void events.push(mode),
     }
     const document = {
       createElement: () => ({}),
       head: { append: ({ rel, href }: { rel: string; href: string }) => events.push(`${rel} ${href}`) },
     }
-    const request = async (address: string) => events.push(address)
+    const request = async (address: string) => {
+      events.push(address)
+      return { json: async () => ({ of: address }) }
+    }
     const load = async (address: string) => events.push(address) && address
     await run(window, document, request, load)
     expect(html).not.toContain(preload)
     expect(events).toEqual([
       'onUse',
       '/meta.json',
+      '/products?search=</script>&app=de',
       'modulepreload /assets/slider.js',
       '/assets/manifest.js',
       '/assets/root.js',
       '/assets/home.js',
       '/assets/entry.js',
     ])
+    expect(await window.appData).toEqual({ of: '/products?search=</script>&app=de' })
     expect(window.modules).toEqual({ root: '/assets/root.js', home: '/assets/home.js' })
   })
 

@@ -50,6 +50,19 @@ test.describe('outdated build', () => {
   })
 })
 
+test('the app asks again for its data after the connection was lost', async ({ page }) => {
+  await freezeClock(page)
+  let requestCount = 0
+  await page.route('**/products?app=de', (route) => (++requestCount === 1 ? route.abort() : route.continue()))
+  await page.goto('/products')
+  const failed = page.waitForEvent('requestfailed')
+  await page.keyboard.press('Tab')
+  await failed
+  await page.clock.runFor(2000)
+  await waitUntilReady(page)
+  expect(requestCount).toBe(2)
+})
+
 test.describe('first visit', () => {
   test('requests only this site, violates no content security policy and stores nothing on the device', async ({
     page,

@@ -7,7 +7,11 @@ import { type Language, pickLanguage } from '#domain/i18n/languages.ts'
 
 export interface BaseEnv {
   /** In-process calls pass none. */
-  Bindings: { visitor?: string }
+  Bindings: {
+    visitor?: string
+    /** Takes the data of a response as it is: a page that calls the API in its own process needs no JSON. */
+    passData?: (data: unknown) => void
+  }
   Variables: { language: Language }
 }
 

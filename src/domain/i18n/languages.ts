@@ -37,6 +37,8 @@ export const localized = <T>(value: LocalizedValue<T>, language: Language): T =>
 
 export const languageCookie = 'krume-lng'
 export const languageParameter = 'lng'
+/** The address of a page with this parameter returns the data of its app. The value is the language of the page. */
+export const appDataParameter = 'app'
 
 interface LanguagePreferences {
   parameter?: string | null | undefined

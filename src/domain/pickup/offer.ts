@@ -24,13 +24,18 @@ export interface OfferContext {
   preparationDays?: number
 }
 
-function datesOf({ preparationDays }: Product, context: OfferContext): CalendarDate[] {
-  const { now } = context
-  const days = Math.max(defaultPreparationDays, preparationDays, context.preparationDays ?? 0)
-  const first = earliestPickupDate(now, days)
-  const count = Math.max(0, pickupWindowDays - daysBetween(now.date, first))
-  return Array.from({ length: count }, (_, offset) => addDays(first, offset))
+/** The days of the pickup window for which it can still be ordered. */
+function* datesOf(product: Product, { now, preparationDays = 0 }: OfferContext): Generator<CalendarDate> {
+  const first = firstDateOf(product, { now, preparationDays })
+  const count = pickupWindowDays - daysBetween(now.date, first)
+  for (let offset = 0; offset < count; offset++) {
+    const date = addDays(first, offset)
+    if (findUnavailableReason(product, date) === undefined) yield date
+  }
 }
+
+const firstDateOf = (product: Product, { now, preparationDays = 0 }: Pick<OfferContext, 'now' | 'preparationDays'>) =>
+  earliestPickupDate(now, Math.max(defaultPreparationDays, product.preparationDays, preparationDays))
 
 /**
  * Whether an order placed now can contain the product on any day of the pickup window, and how many of it at most. The
@@ -40,17 +45,18 @@ export function findOffer(product: Product, context: OfferContext): Offer {
   if (!isOrderable(product)) return { kind: 'notOrderable' }
   const stores = context.stores.filter(({ id }) => isSoldIn(product, id))
   if (stores.length === 0) return { kind: 'notInStore' }
-  const window = datesOf(product, context)
-  const dates = window.filter((date) => findUnavailableReason(product, date) === undefined)
-  if (dates.length === 0) {
+  const dates = datesOf(product, context)
+  const first = dates.next()
+  if (first.done) {
     const { season } = product
     return season
-      ? { kind: 'outOfSeason', from: nextSeasonStart(season, window[0] ?? context.now.date) }
+      ? { kind: 'outOfSeason', from: nextSeasonStart(season, firstDateOf(product, context)) }
       : { kind: 'notOrderable' }
   }
   if (!isLimited(product)) return { kind: 'offered', mostPerDay: undefined }
+  const all = [first.value, ...dates]
   const left = stores.flatMap(({ id }) =>
-    dates.map((date) => stockLeft(product, id, date, context.stockUseIn(id)(product.id, date)) ?? Infinity),
+    all.map((date) => stockLeft(product, id, date, context.stockUseIn(id)(product.id, date)) ?? Infinity),
   )
   const most = Math.max(...left)
   if (most < product.quantityRules.min) return { kind: 'soldOutOnAllDays' }

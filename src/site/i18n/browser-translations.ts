@@ -8,7 +8,8 @@ import {
 } from '#domain/i18n/translate.ts'
 import type { Translations } from './use-translation.ts'
 
-export interface EmbeddedTranslations {
+/** What a page is rendered with. */
+export interface Texts {
   language: Language
   namespaces: [Namespace, TranslationTree][]
 }
@@ -28,8 +29,8 @@ interface LoadedTranslations extends Translations {
   add(namespace: Namespace, tree: TranslationTree): void
 }
 
-/** Starts with the translations embedded in the page; fetches further namespaces when a route needs them. */
-export function createBrowserTranslations(embedded: EmbeddedTranslations, fetchTree: FetchTree): Translations {
+/** Starts with the translations of the page; fetches further namespaces when a route needs them. */
+export function createBrowserTranslations(texts: Texts, fetchTree: FetchTree): Translations {
   const translationsByLanguage = new Map<Language, LoadedTranslations>()
 
   function createTranslations(language: Language): LoadedTranslations {
@@ -68,8 +69,8 @@ export function createBrowserTranslations(embedded: EmbeddedTranslations, fetchT
     await Promise.all([...new Set(namespaces)].map(fetchAndAdd))
   }
 
-  const ofDocument = getTranslations(embedded.language)
-  for (const [namespace, tree] of embedded.namespaces) ofDocument.add(namespace, tree)
+  const ofDocument = getTranslations(texts.language)
+  for (const [namespace, tree] of texts.namespaces) ofDocument.add(namespace, tree)
   return ofDocument
 }
 

@@ -6,7 +6,7 @@ import {
   type Translate,
   type TranslationTree,
 } from '#domain/i18n/translate.ts'
-import type { EmbeddedTranslations } from './browser-translations.ts'
+import type { Texts } from './browser-translations.ts'
 import type { Translations } from './use-translation.ts'
 
 const files = import.meta.glob<TranslationTree>('../../../locales/*/*.json', { eager: true, import: 'default' })
@@ -39,11 +39,8 @@ function createServerTranslations(language: Language): ServerTranslations {
 
 export const serverTranslations: Record<Language, ServerTranslations> = mapLanguages(createServerTranslations)
 
-/** The translations that a page needs, to embed them in it. */
-export const getEmbeddedTranslations = (
-  language: Language,
-  namespaces: readonly Namespace[],
-): EmbeddedTranslations => ({
+/** The translations that a page needs, for the data of its app. */
+export const getTexts = (language: Language, namespaces: readonly Namespace[]): Texts => ({
   language,
   namespaces: namespaces.map((namespace) => [namespace, findTree(language, namespace)]),
 })

@@ -22,9 +22,6 @@ export interface Translations {
   load(language: Language): Promise<void>
 }
 
-/** Id of the script element with the translations the page was rendered with. */
-export const embeddedTranslationsId = 'embedded-texts'
-
 /** Outside of the layout those of the document, inside those of the language in which the data of the page is loaded. */
 export const TranslationContext = createContext<Translations | undefined>(undefined)
 

@@ -39,13 +39,17 @@ interface CacheOptions {
 /** Browsers store the response and revalidate it on every use. */
 const cacheControl = 'private, no-cache'
 
-/** Sends JSON that is the same for all visitors, from the server's response cache when it is there. */
+/** Sends JSON that is the same for all visitors, from the server's response cache when it is there. Pages get the data. */
 export async function sendCachedJson<T>(
   c: Context<ApiEnv>,
   respondCached: RespondCached,
   { params = {}, maxAgeMs }: CacheOptions,
   createBody: () => T | Promise<T>,
 ): Promise<Response & TypedResponse<T, 200, 'json'>> {
+  if (c.env?.passData) {
+    c.env.passData(await createBody())
+    return c.body(null, 200) as unknown as Response & TypedResponse<T, 200, 'json'>
+  }
   const language = c.get('language')
   const response = await respondCached(c.req.raw, {
     key: `${routePath(c)} ${language} ${JSON.stringify(params)}`,

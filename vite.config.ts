@@ -18,7 +18,8 @@ const groups = [
   { name: 'choice-cards', test: /\/choice-cards\.module\.css$/ },
   { name: 'tickets', test: /\/(ticket|steps)\.module\.css$/ },
   { name: 'fields', test: /src\/ui\/(field|choice)\./ },
-  { name: 'forms', test: /src\/site\/components\/form\/(?!input)/ },
+  { name: 'forms', test: /src\/(site\/components\/form\/(?!input)|ui\/(notice|error-list|states)\.)/ },
+  { name: 'page-icons', test: /src\/site\/components\/page-icon\./ },
   { name: 'message-form', test: /src\/site\/components\/message-form\// },
   // Small modules that several pages use, except those of the cart: only pages that sell something load it.
   {

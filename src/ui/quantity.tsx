@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { DrawnIcon } from './icon.tsx'
+import { minus, plus } from './icon-paths.ts'
 import styles from './quantity.module.css'
 
 interface Props {
@@ -46,7 +47,7 @@ export function Quantity({ labels, quantity, canStepDown = true, canStepUp = tru
   return (
     <fieldset className={styles.stepper} aria-label={labels.field}>
       <button type="button" aria-label={labels.less} disabled={!canStepDown} onClick={() => onStep(-1)}>
-        <DrawnIcon path="M5 12h14" size={20} />
+        <DrawnIcon path={minus} size={20} />
       </button>
       <input
         ref={field}
@@ -61,7 +62,7 @@ export function Quantity({ labels, quantity, canStepDown = true, canStepUp = tru
       />
       <output className="visually-hidden">{quantity}</output>
       <button type="button" aria-label={labels.more} disabled={!canStepUp} onClick={() => onStep(1)}>
-        <DrawnIcon path="M12 5v14M5 12h14" size={20} />
+        <DrawnIcon path={plus} size={20} />
       </button>
     </fieldset>
   )

@@ -36,7 +36,7 @@ const dialog = (page: Page) => page.getByRole('dialog')
 const summary = (page: Page) =>
   page.getByRole('region', { name: /^(Ihre Bestellung auf einen Blick|Your order at a glance)$/ })
 /** What is wrong with the order, above its button. */
-const refusal = (page: Page) => page.locator('form [data-tone="negative"]')
+const refusal = (page: Page) => page.locator('form [data-tone="error"]')
 
 /** Clicks the order button and returns the number of the order, which this browser may see. */
 async function order(page: Page): Promise<string> {

@@ -1,14 +1,15 @@
 import { DrawnIcon } from '#ui/icon.tsx'
+import { close, menu, next, pause, plus, previous } from '#ui/icon-paths.ts'
 
 const paths = {
   cart: 'M5 8h14l-1.2 11.1a1 1 0 0 1-1 .9H7.2a1 1 0 0 1-1-.9L5 8Zm4 0V7a3 3 0 0 1 6 0v1',
-  menu: 'M4 7h16M4 12h16M4 17h16',
-  close: 'M6 6l12 12M18 6 6 18',
-  previous: 'M15 5l-7 7 7 7',
-  next: 'M9 5l7 7-7 7',
-  pause: 'M9 6v12M15 6v12',
+  menu,
+  close,
+  previous,
+  next,
+  pause,
   play: 'M8 5.5v13l10.5-6.5L8 5.5Z',
-  plus: 'M12 5v14M5 12h14',
+  plus,
   chat: 'M4 6.5A2.5 2.5 0 0 1 6.5 4h11A2.5 2.5 0 0 1 20 6.5v7a2.5 2.5 0 0 1-2.5 2.5H11l-4.5 4v-4A2.5 2.5 0 0 1 4 13.5v-7ZM8.5 10h.01M12 10h.01M15.5 10h.01',
   external: 'M14 5h5v5M19 5l-8 8M11 6H6a1 1 0 0 0-1 1v11a1 1 0 0 0 1 1h11a1 1 0 0 0 1-1v-5',
   instagram:

@@ -66,12 +66,12 @@ export function OrderLookupForm({ result, orderId, isLinkExpired, target, childr
       >
         {isLinkExpired && !result && (
           <MessageBox
-            message={{ tone: 'neutral', headline: t('lookUp.expiredHeadline'), text: t('lookUp.expiredText') }}
+            message={{ tone: 'info', headline: t('lookUp.expiredHeadline'), text: t('lookUp.expiredText') }}
           />
         )}
         <ErrorSummary errors={errors} attempt={attempt} />
         {failure && (
-          <MessageBox attempt={attempt} message={{ tone: 'negative', headline: t(failure[0]), text: t(failure[1]) }} />
+          <MessageBox attempt={attempt} message={{ tone: 'error', headline: t(failure[0]), text: t(failure[1]) }} />
         )}
         <RequiredLegend />
         <TextField
@@ -142,7 +142,7 @@ function OrderLinksForm({ result, attempt, target }: OrderLinksFormProps) {
         <MessageBox
           attempt={attempt}
           message={{
-            tone: result?.outcome === 'sent' ? 'positive' : 'negative',
+            tone: result?.outcome === 'sent' ? 'success' : 'error',
             headline: t(texts[0]),
             text: t(texts[1]),
           }}

@@ -1,4 +1,5 @@
 import { DrawnIcon } from '#ui/icon.tsx'
+import { check, minus } from '#ui/icon-paths.ts'
 
 const paths = {
   search: 'M11 4a7 7 0 1 1 0 14 7 7 0 0 1 0-14Zm5 12 4 4',
@@ -18,10 +19,10 @@ const paths = {
   mail: 'M5.5 6h13A1.5 1.5 0 0 1 20 7.5v9a1.5 1.5 0 0 1-1.5 1.5h-13A1.5 1.5 0 0 1 4 16.5v-9A1.5 1.5 0 0 1 5.5 6ZM4.5 7.5 12 13l7.5-5.5',
   clock: 'M12 4a8 8 0 1 1 0 16 8 8 0 0 1 0-16Zm0 3.8V12l2.8 2',
   heart: 'M12 19.5S4.5 15 4.5 9.6A4 4 0 0 1 12 7.7a4 4 0 0 1 7.5 1.9C19.5 15 12 19.5 12 19.5Z',
-  check: 'M5 12.5l4.5 4.5L19 7.5',
+  check,
   map: 'M9 5 4 7v12l5-2 6 2 5-2V5l-5 2-6-2Zm0 0v12M15 7v12',
   list: 'M8 7h12M8 12h12M8 17h12M4.01 7h.01M4.01 12h.01M4.01 17h.01',
-  minus: 'M5 12h14',
+  minus,
   whole:
     'M4 9V5.5A1.5 1.5 0 0 1 5.5 4H9M15 4h3.5A1.5 1.5 0 0 1 20 5.5V9M20 15v3.5a1.5 1.5 0 0 1-1.5 1.5H15M9 20H5.5A1.5 1.5 0 0 1 4 18.5V15',
 } as const

@@ -3,12 +3,13 @@ import { Link, Navigate, useSearchParams } from 'react-router'
 import { isCalendarDate } from '#domain/calendar/calendar-date.ts'
 import { formatDay, formatInstantTime } from '#domain/i18n/format-dates.ts'
 import { isPauseOver } from '#domain/pickup/pickup-pause.ts'
+import { Notice } from '#ui/notice.tsx'
 import { useRead } from '../api/use-read.ts'
 import { useSend } from '../api/use-send.ts'
 import { Button } from '../components/button.tsx'
 import { DaySwitch } from '../components/day-switch.tsx'
 import { Icon } from '../components/icon.tsx'
-import { EmptyState, Notice, ProblemText } from '../components/message.tsx'
+import { EmptyState, ProblemText } from '../components/message.tsx'
 import { ReadAge } from '../components/read-age.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { PageTitle } from '../layout/page-title.tsx'
@@ -121,7 +122,7 @@ function BoardProblem({ date }: { date: string }) {
   const isOffline = problem?.code === 'unreachable'
   return (
     <div className="panel">
-      <Notice tone="amber">
+      <Notice tone="warning">
         <strong>{isOffline ? t('board.noListHeadline', { day: formatDay(date, language) }) : problem?.message}</strong>
         {isOffline && <p>{t('board.noListText')}</p>}
       </Notice>

@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import type { BooksResponse, VerificationResponse } from '#contract/staff/books.ts'
 import { formatDay } from '#domain/i18n/format-dates.ts'
+import { Notice } from '#ui/notice.tsx'
 import type { Problem } from '../api/request.ts'
-import { Notice, ProblemNotice } from '../components/message.tsx'
+import { ProblemNotice } from '../components/message.tsx'
 import { useStaffApp } from '../staff-app.ts'
 import styles from './journal-state.module.css'
 import { useBooksTranslation } from './use-books-translation.ts'
@@ -60,14 +61,14 @@ function VerificationResult({ result: { count, problems, auditLog, dayEnds } }: 
   ]
   if (sentences.length === 0)
     return (
-      <Notice tone="sage">
+      <Notice tone="success">
         <p>{t('journal.sound', { count })}</p>
         <p>{t('journal.auditLogSound', { count: auditLog.count })}</p>
         <p>{t('journal.dayEndsCompared', { count: dayEnds.count })}</p>
       </Notice>
     )
   return (
-    <Notice tone="amber">
+    <Notice tone="warning">
       <p>{t('journal.broken', { count: sentences.length })}</p>
       <ul>
         {sentences.slice(0, shownProblems).map((sentence) => (

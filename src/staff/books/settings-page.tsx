@@ -5,10 +5,11 @@ import { pickupRecorders } from '#domain/books/books-settings.ts'
 import { berlinTime } from '#domain/calendar/berlin-time.ts'
 import { ChoiceField } from '#ui/choice.tsx'
 import { TextField } from '#ui/field.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { unwrap } from '../api/request.ts'
 import { useSend } from '../api/use-send.ts'
 import { Button } from '../components/button.tsx'
-import { Notice, ProblemNotice } from '../components/message.tsx'
+import { ProblemNotice } from '../components/message.tsx'
 import type { StaffApp } from '../staff-app.ts'
 import { BooksLayout } from './books-layout.tsx'
 import { type BooksAddress, readBooksAddress } from './books-range.ts'
@@ -90,7 +91,7 @@ export function Component() {
           <h2 className="headline-m">{t('settings.headline')}</h2>
           <p>{t('settings.intro')}</p>
         </header>
-        {isDefault && <Notice tone="amber">{t('settings.isDefault')}</Notice>}
+        {isDefault && <Notice tone="warning">{t('settings.isDefault')}</Notice>}
         <fieldset className={`stack gap-2 ${styles.group}`}>
           <legend>{t('settings.client')}</legend>
           {clientFields.map((name) => numberField(name, hintOf(name)))}
@@ -129,7 +130,7 @@ export function Component() {
           />
           <p className="soft small">{t('settings.recorderHint')}</p>
           <div role="status">
-            {settings.pickupRecorder === 'journal' && <Notice tone="amber">{t('settings.recorderWarning')}</Notice>}
+            {settings.pickupRecorder === 'journal' && <Notice tone="warning">{t('settings.recorderWarning')}</Notice>}
           </div>
         </div>
         <fieldset className={`stack gap-2 ${styles.group}`}>
@@ -146,7 +147,7 @@ export function Component() {
         </fieldset>
         <div role="status">
           <ProblemNotice problem={problem} />
-          {isSaved && <Notice tone="sage">{t('settings.saved')}</Notice>}
+          {isSaved && <Notice tone="success">{t('settings.saved')}</Notice>}
         </div>
         <div>
           <Button type="submit" aria-disabled={isBusy}>

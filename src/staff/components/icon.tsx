@@ -1,11 +1,12 @@
 import { DrawnIcon } from '#ui/icon.tsx'
+import { check, close, menu, minus, next, pause, plus, previous } from '#ui/icon-paths.ts'
 
 const paths = {
   board: 'M4 5h4.5v14H4zM10 5h4v9h-4zM15.5 5H20v6h-4.5z',
   scan: 'M4 8V5.5A1.5 1.5 0 0 1 5.5 4H8M16 4h2.5A1.5 1.5 0 0 1 20 5.5V8M20 16v2.5a1.5 1.5 0 0 1-1.5 1.5H16M8 20H5.5A1.5 1.5 0 0 1 4 18.5V16M4 12h16',
   search: 'M10.5 4a6.5 6.5 0 1 1 0 13 6.5 6.5 0 0 1 0-13ZM15.5 15.5 20 20',
   lists: 'M9 6h11M9 12h11M9 18h11M4.5 6h.01M4.5 12h.01M4.5 18h.01',
-  more: 'M4 7h16M4 12h16M4 17h16',
+  more: menu,
   phone:
     'M6.5 4h3l1.5 4-2 1.5a10 10 0 0 0 5.5 5.5l1.5-2 4 1.5v3A1.5 1.5 0 0 1 18.5 19C11 19 5 13 5 5.5A1.5 1.5 0 0 1 6.5 4Z',
   store: 'M5 10v9h14v-9M4 10l1.5-5h13L20 10a2.7 2.7 0 0 1-5.3 0 2.7 2.7 0 0 1-5.4 0A2.7 2.7 0 0 1 4 10ZM10 19v-4h4v4',
@@ -16,12 +17,12 @@ const paths = {
   audit: 'M7 4h10a1 1 0 0 1 1 1v15l-3-1.8L12 20l-3-1.8L6 20V5a1 1 0 0 1 1-1ZM9.5 9h5M9.5 13h5',
   settings:
     'M12 9a3 3 0 1 1 0 6 3 3 0 0 1 0-6ZM12 3.5v2.2M12 18.3v2.2M4.6 7.7l1.9 1.1M17.5 15.2l1.9 1.1M4.6 16.3l1.9-1.1M17.5 8.8l1.9-1.1',
-  check: 'M5 12.5 10 17.5 19.5 7',
+  check,
   handOver: 'M5 8h14l-1.2 11.1a1 1 0 0 1-1 .9H7.2a1 1 0 0 1-1-.9L5 8ZM9 8V7a3 3 0 0 1 6 0v1M9 14l2.2 2.2L15.5 12',
   undo: 'M8 6 4 10l4 4M4 10h10a5 5 0 0 1 0 10h-3',
-  close: 'M6 6l12 12M18 6 6 18',
-  previous: 'M15 5l-7 7 7 7',
-  next: 'M9 5l7 7-7 7',
+  close,
+  previous,
+  next,
   down: 'M5 9l7 7 7-7',
   up: 'M12 20V5M6 11l6-6 6 6',
   calendar: 'M5 6.5h14V20H5zM5 10.5h14M9 4v4M15 4v4',
@@ -32,12 +33,12 @@ const paths = {
   key: 'M8 16a4 4 0 1 1 0-8 4 4 0 0 1 0 8ZM12 12h8.5v3.5M16.5 12v3',
   euro: 'M17 6.5A6.5 6.5 0 1 0 17 17.5M4.5 10.5h8M4.5 13.5h7',
   print: 'M7 9V4h10v5M7 17H4.5v-6.5A1.5 1.5 0 0 1 6 9h12a1.5 1.5 0 0 1 1.5 1.5V17H17M7 14h10v6H7z',
-  plus: 'M12 5v14M5 12h14',
-  minus: 'M5 12h14',
+  plus,
+  minus,
   camera: 'M4 8.5h3.5L9 6h6l1.5 2.5H20V19H4zM12 10.5a3.2 3.2 0 1 1 0 6.4 3.2 3.2 0 0 1 0-6.4Z',
   backspace: 'M9 6h11v12H9l-6-6 6-6ZM12 10l4 4M16 10l-4 4',
   signOut: 'M10 5H5.5v14H10M14 8l4 4-4 4M18 12H9.5',
-  pause: 'M9 6v12M15 6v12',
+  pause,
   mail: 'M4 6.5h16v11H4zM4.5 7l7.5 6 7.5-6',
   note: 'M6 4h12v10l-5 6H6zM18 14h-5v6',
   move: 'M4 12h15M14 7l5 5-5 5',

@@ -1,8 +1,8 @@
 import type { StaffPickupOptions } from '#contract/staff/staff-order-changes.ts'
 import { formatDay } from '#domain/i18n/format-dates.ts'
 import { ChoiceField } from '#ui/choice.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
-import { Notice } from './message.tsx'
 
 export interface PickupValue {
   date: string | undefined
@@ -35,7 +35,7 @@ export function PickupFields({ options, value, onChange, errors }: Props) {
         error={errors?.date}
         columns="wide"
       />
-      {day?.isShortNotice && <Notice tone="amber">{t('pickup.shortNotice')}</Notice>}
+      {day?.isShortNotice && <Notice tone="warning">{t('pickup.shortNotice')}</Notice>}
       {day && (
         <ChoiceField
           legend={t('pickup.time')}

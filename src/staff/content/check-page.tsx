@@ -5,11 +5,12 @@ import { formatInstant } from '#domain/i18n/format-dates.ts'
 import { CheckboxField } from '#ui/checkbox-field.tsx'
 import { ChoiceField } from '#ui/choice.tsx'
 import { TextField } from '#ui/field.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { unwrap } from '../api/request.ts'
 import { useSend } from '../api/use-send.ts'
 import { Button } from '../components/button.tsx'
 import { Icon } from '../components/icon.tsx'
-import { EmptyState, Notice, ProblemNotice } from '../components/message.tsx'
+import { EmptyState, ProblemNotice } from '../components/message.tsx'
 import { Page } from '../layout/page.tsx'
 import { useLocalTime } from '../layout/use-local-time.ts'
 import type { StaffApp } from '../staff-app.ts'
@@ -45,7 +46,7 @@ export function Component() {
   if (published)
     return (
       <Page title={c('check.title')} hasBack>
-        <Notice tone="sage">
+        <Notice tone="success">
           <p role="status">
             {published.isPlanned
               ? c('check.planned', {
@@ -113,13 +114,13 @@ export function Component() {
           </ul>
         </section>
       )}
-      {!isBlocked && questions.length === 0 && <Notice tone="sage">{c('check.fine')}</Notice>}
+      {!isBlocked && questions.length === 0 && <Notice tone="success">{c('check.fine')}</Notice>}
       <section className="stack gap-15">
         <h2>{c('check.changes')}</h2>
         <ChangeList changes={draft.changes} />
       </section>
       {planned.map(({ number, version, publishAt }) => (
-        <Notice key={number} tone="plain">
+        <Notice key={number} tone="info">
           {c('check.plannedBeside', { version, time: formatInstant(publishAt, today, language) })}
         </Notice>
       ))}
@@ -203,7 +204,7 @@ function PublishForm({ revision, confirmed, isAnswered, onPublished }: PublishPr
         </div>
       )}
       <TextField label={c('check.note')} hint={c('check.noteHint')} value={note} maxLength={300} onChange={setNote} />
-      {missing && <Notice tone="amber">{missing}</Notice>}
+      {missing && <Notice tone="warning">{missing}</Notice>}
       <ProblemNotice problem={problem} />
       <Button type="submit" aria-disabled={isBusy}>
         {when === 'now' ? c('check.publish') : c('check.plan')}

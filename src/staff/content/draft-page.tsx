@@ -2,11 +2,12 @@ import { useState } from 'react'
 import { Link, useLoaderData } from 'react-router'
 import type { DraftChange, DraftResponse } from '#contract/staff/content.ts'
 import { formatInstant } from '#domain/i18n/format-dates.ts'
+import { Notice } from '#ui/notice.tsx'
 import { unwrap } from '../api/request.ts'
 import { useChange } from '../api/use-send.ts'
 import { Button } from '../components/button.tsx'
 import { ChangeDialog } from '../components/change-dialog.tsx'
-import { EmptyState, Notice } from '../components/message.tsx'
+import { EmptyState } from '../components/message.tsx'
 import { useLocalTime } from '../layout/use-local-time.ts'
 import type { StaffApp } from '../staff-app.ts'
 import { ChangeList } from './change-list.tsx'
@@ -40,7 +41,7 @@ export function Component() {
       }
     >
       {planned.map(({ number, version, publishAt, author }) => (
-        <Notice key={number} tone="plain">
+        <Notice key={number} tone="info">
           <p>
             <Link className="tall" to="/content/history">
               {c('draft.planned', { version, author, time: formatInstant(publishAt, today, language) })}

@@ -3,6 +3,7 @@ import { type LoaderFunctionArgs, useBlocker, useLoaderData, useParams, useSearc
 import type { ContentOptions, EntryResponse, PlannedChangeData } from '#contract/staff/content.ts'
 import { type EntryKind, entryKinds, isListedKind } from '#domain/content/entries.ts'
 import { newEntry } from '#domain/content/forms/new-values.ts'
+import { Notice } from '#ui/notice.tsx'
 import { type Problem, ProblemError, unwrap } from '../api/request.ts'
 import { ChangeDialog } from '../components/change-dialog.tsx'
 import { ProblemNotice } from '../components/message.tsx'
@@ -130,7 +131,7 @@ function EditedEntryPage() {
           >
             <ProblemNotice problem={refusal} />
             {!value && kind !== 'picture' ? (
-              <p className={styles.removed}>{c('edit.removed')}</p>
+              <Notice tone="warning">{c('edit.removed')}</Notice>
             ) : kind === 'picture' ? (
               <PictureForm id={id} value={value} onChange={edited.change} />
             ) : (

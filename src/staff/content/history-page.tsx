@@ -2,12 +2,13 @@ import { useState } from 'react'
 import { useLoaderData } from 'react-router'
 import type { ContentPublicationResponse } from '#contract/staff/content.ts'
 import { formatInstant } from '#domain/i18n/format-dates.ts'
+import { Notice } from '#ui/notice.tsx'
 import { unwrap } from '../api/request.ts'
 import { useRead } from '../api/use-read.ts'
 import { useChange } from '../api/use-send.ts'
 import { Button } from '../components/button.tsx'
 import { ChangeDialog } from '../components/change-dialog.tsx'
-import { Notice, ProblemText } from '../components/message.tsx'
+import { ProblemText } from '../components/message.tsx'
 import { useLocalTime } from '../layout/use-local-time.ts'
 import type { StaffApp } from '../staff-app.ts'
 import { Sentences } from './change-list.tsx'
@@ -31,7 +32,7 @@ export function Component() {
   return (
     <ContentLayout title={c('history.title')}>
       <div role="status">
-        {shownAgain !== undefined && <Notice tone="sage">{c('history.rolledBack', { version: shownAgain })}</Notice>}
+        {shownAgain !== undefined && <Notice tone="success">{c('history.rolledBack', { version: shownAgain })}</Notice>}
       </div>
       <ul className="rows line-top">
         {publications.map((publication) => (

@@ -7,8 +7,8 @@ import { describePath, findField } from '#domain/content/forms/field-paths.ts'
 import { type FieldChange, listFieldChanges, type MergeChoice, mergeEntries, pathKey } from '#domain/content/merge.ts'
 import { formatInstant } from '#domain/i18n/format-dates.ts'
 import { isLanguage, languageNames } from '#domain/i18n/languages.ts'
+import { Notice } from '#ui/notice.tsx'
 import { Button } from '../components/button.tsx'
-import { Notice } from '../components/message.tsx'
 import { useLocalTime } from '../layout/use-local-time.ts'
 import { Sentences } from './change-list.tsx'
 import styles from './merge-view.module.css'
@@ -63,7 +63,7 @@ export function MergeView({ kind, title, conflict, reader, isBusy, onResolve, on
         <h2 id="merge-headline" ref={startHere} tabIndex={-1}>
           {c('merge.headline', { title })}
         </h2>
-        <Notice tone="amber">
+        <Notice tone="warning">
           <p>{text}</p>
           {!theirs && <p>{c('merge.theyRemoved')}</p>}
         </Notice>
@@ -86,7 +86,7 @@ export function MergeView({ kind, title, conflict, reader, isBusy, onResolve, on
       <h2 id="merge-headline" ref={startHere} tabIndex={-1}>
         {c('merge.headline', { title })}
       </h2>
-      <Notice tone="amber">{text}</Notice>
+      <Notice tone="warning">{text}</Notice>
       <ul className={styles.fields}>
         {changes.map((change) => (
           <MergeField

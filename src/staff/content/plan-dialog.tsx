@@ -7,9 +7,9 @@ import type { EntryKind, EntryValue } from '#domain/content/entries.ts'
 import { isSameValue } from '#domain/content/merge.ts'
 import { CheckboxField } from '#ui/checkbox-field.tsx'
 import { TextField } from '#ui/field.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { useSend } from '../api/use-send.ts'
 import { ChangeDialog } from '../components/change-dialog.tsx'
-import { Notice } from '../components/message.tsx'
 import { useLocalTime } from '../layout/use-local-time.ts'
 import { useStaffApp } from '../staff-app.ts'
 import { useContentTranslation } from './use-content-translation.ts'
@@ -80,7 +80,7 @@ export function PlanDialog({ kind, title, edited, value, onClose }: Props) {
         </CheckboxField>
       ))}
       {problem?.errors && (
-        <Notice tone="amber">
+        <Notice tone="warning">
           {Object.values(problem.errors).join(' ')}{' '}
           {problem.code === 'contentQuestions' && <strong>{c('planned.questions')}</strong>}
         </Notice>

@@ -6,10 +6,11 @@ import { pictureUrl } from '#domain/content/pictures.ts'
 import { readText } from '#domain/content/value-titles.ts'
 import { formatCents } from '#domain/i18n/format.ts'
 import { formatInstant } from '#domain/i18n/format-dates.ts'
+import { Notice } from '#ui/notice.tsx'
 import { useSend } from '../api/use-send.ts'
 import { Button } from '../components/button.tsx'
 import { ChangeDialog } from '../components/change-dialog.tsx'
-import { Notice, ProblemNotice } from '../components/message.tsx'
+import { ProblemNotice } from '../components/message.tsx'
 import { useLocalTime } from '../layout/use-local-time.ts'
 import { useStaffApp } from '../staff-app.ts'
 import { Sentences } from './change-list.tsx'
@@ -50,7 +51,7 @@ export function SaveBar({ kind, title, edited, reader }: Props) {
         </Button>
         <ProblemNotice problem={problem} />
         {isSaved && entry.findings.length > 0 && (
-          <Notice tone="amber">
+          <Notice tone="warning">
             <strong>{c('edit.savedProblems', { count: entry.findings.length })}</strong>
           </Notice>
         )}

@@ -3,11 +3,11 @@ import type { OwnPairing, PairingCode } from '#contract/staff/devices.ts'
 import { formatInstantTime } from '#domain/i18n/format-dates.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { SelectField, TextField } from '#ui/field.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { useSend } from '../api/use-send.ts'
 import { Button } from '../components/button.tsx'
 import { ChangeDialog } from '../components/change-dialog.tsx'
 import { fieldErrorText } from '../components/field-errors.ts'
-import { Notice } from '../components/message.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { useSession } from '../layout/use-session.ts'
 import { pairingPollMs } from '../sign-in/pairing-form.tsx'
@@ -95,7 +95,7 @@ function CodeDialog({ code, onAgain, onClose }: Props & { code: PairingCode; onA
         {state === 'confirmed' && <p>{t('devices.signingIn')}</p>}
         {state === 'paired' && <p>{t('devices.pairedText')}</p>}
         {state === 'ended' && (
-          <Notice tone="amber">
+          <Notice tone="warning">
             <strong>{t('devices.endedHeadline')}</strong>
             <p>{t('devices.endedText')}</p>
           </Notice>

@@ -4,13 +4,14 @@ import type { ApplicationDetails } from '#contract/staff/hiring.ts'
 import { berlinTime } from '#domain/calendar/berlin-time.ts'
 import { formatDay, formatInstant } from '#domain/i18n/format-dates.ts'
 import { SelectField, TextArea } from '#ui/field.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { unwrap } from '../api/request.ts'
 import { useChange } from '../api/use-send.ts'
 import { Button } from '../components/button.tsx'
 import { ChangeDialog } from '../components/change-dialog.tsx'
 import { fieldErrorText } from '../components/field-errors.ts'
 import { Icon } from '../components/icon.tsx'
-import { Notice, ProblemNotice } from '../components/message.tsx'
+import { ProblemNotice } from '../components/message.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { Page } from '../layout/page.tsx'
 import { useLocalTime } from '../layout/use-local-time.ts'
@@ -59,7 +60,7 @@ export function Component() {
           )}
         </p>
       </div>
-      {stage === 'withdrawn' && <Notice tone="amber">{t('page.withdrawn')}</Notice>}
+      {stage === 'withdrawn' && <Notice tone="warning">{t('page.withdrawn')}</Notice>}
       <div className="columns">
         <div>
           <ApplicationActions application={application} />

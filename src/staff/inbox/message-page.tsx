@@ -4,12 +4,13 @@ import type { MessageDetails } from '#contract/staff/messages.ts'
 import { formatDay, formatInstant } from '#domain/i18n/format-dates.ts'
 import { languageNames } from '#domain/i18n/languages.ts'
 import { TextArea } from '#ui/field.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { unwrap } from '../api/request.ts'
 import { useChange } from '../api/use-send.ts'
 import { Button } from '../components/button.tsx'
 import { FactList, PhoneLink } from '../components/fact-list.tsx'
 import { fieldErrorText } from '../components/field-errors.ts'
-import { Notice, ProblemNotice } from '../components/message.tsx'
+import { ProblemNotice } from '../components/message.tsx'
 import { useHiringTranslation } from '../hiring/use-hiring-translation.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { Page } from '../layout/page.tsx'
@@ -54,7 +55,7 @@ export function Component() {
           <blockquote className={`card written ${styles.text}`} lang={message.language}>
             {message.text}
           </blockquote>
-          {waitingMails > 0 && <Notice tone="plain">{t('message.waiting', { count: waitingMails })}</Notice>}
+          {waitingMails > 0 && <Notice tone="info">{t('message.waiting', { count: waitingMails })}</Notice>}
           <Replies message={message} />
           <ReplyForm key={message.replies.length} message={message} />
         </div>

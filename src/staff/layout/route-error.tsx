@@ -1,10 +1,10 @@
 import { isRouteErrorResponse, Link, useRevalidator, useRouteError } from 'react-router'
+import { ErrorState } from '#ui/states.tsx'
 import { ProblemError } from '../api/request.ts'
-import { Button } from '../components/button.tsx'
 import { Icon } from '../components/icon.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
+import styles from './page.module.css'
 import { PageTitle } from './page-title.tsx'
-import styles from './route-error.module.css'
 
 /** Shown instead of a page that could not be loaded: what is wrong, and how to go on. */
 export function RouteError() {
@@ -21,20 +21,21 @@ export function RouteError() {
       ? t('error.offlineText')
       : (problem?.message ?? t('error.text'))
   return (
-    <div className={`panel ${styles.error}`} role="alert">
-      <Icon name="warning" size={48} />
-      <PageTitle>{headline}</PageTitle>
-      <p>{text}</p>
-      <div className="row wrap gap-15">
-        {!isMissing && (
-          <Button aria-disabled={state === 'loading'} onClick={() => void revalidate()}>
-            {t('common.retry')}
-          </Button>
-        )}
+    <div className={styles.page}>
+      <ErrorState
+        icon={<Icon name="warning" size={48} />}
+        headline={<PageTitle>{headline}</PageTitle>}
+        text={text}
+        retry={
+          isMissing
+            ? undefined
+            : { label: t('common.retry'), isBusy: state === 'loading', onClick: () => void revalidate() }
+        }
+      >
         <Link to="/" className="button button-quiet">
           {t('error.toBoard')}
         </Link>
-      </div>
+      </ErrorState>
     </div>
   )
 }

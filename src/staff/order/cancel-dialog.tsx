@@ -5,8 +5,8 @@ import { formatDay } from '#domain/i18n/format-dates.ts'
 import { type CancelPreset, cancelPresets, maxCancelTextLength } from '#domain/order/cancellation.ts'
 import { ChoiceField } from '#ui/choice.tsx'
 import { TextArea } from '#ui/field.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { ChangeDialog } from '../components/change-dialog.tsx'
-import { Notice } from '../components/message.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { toLabel } from '../state/board-model.ts'
 import { useOrderChange } from './use-order-change.ts'
@@ -38,7 +38,7 @@ export function CancelDialog({ order, onClose }: { order: StaffOrderDetails; onC
       onConfirm={confirm}
       onClose={onClose}
     >
-      <Notice tone="plain">
+      <Notice tone="info">
         <p>
           {t('cancel.whom', { name, day: formatDay(order.date, language), time: order.time })}{' '}
           {order.customer.mail

@@ -3,11 +3,11 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { StaffOrder, StaffOrderDetails } from '#contract/staff/staff-orders.ts'
 import { formatEuros } from '#domain/i18n/format.ts'
 import { formatDay, formatInstant } from '#domain/i18n/format-dates.ts'
+import { Notice } from '#ui/notice.tsx'
 import { unwrap } from '../api/request.ts'
 import { OrderLines } from '../board/order-lines.tsx'
 import { FactList, PhoneLink } from '../components/fact-list.tsx'
 import { Icon, type IconName } from '../components/icon.tsx'
-import { Notice } from '../components/message.tsx'
 import { type Translation, useTranslation } from '../i18n/use-translation.ts'
 import { Page } from '../layout/page.tsx'
 import { useLocalTime } from '../layout/use-local-time.ts'
@@ -65,7 +65,7 @@ export function OrderPage() {
         </p>
         <OrderState order={order} />
       </div>
-      {!details && <Notice tone="amber">{t('orderPage.offline')}</Notice>}
+      {!details && <Notice tone="warning">{t('orderPage.offline')}</Notice>}
       <div className={`columns ${styles.columns}`}>
         <section aria-labelledby="items">
           <h2 id="items">{t('orderPage.items')}</h2>

@@ -5,11 +5,12 @@ import { addDays } from '#domain/calendar/calendar-date.ts'
 import { formatEuros } from '#domain/i18n/format.ts'
 import { formatDay } from '#domain/i18n/format-dates.ts'
 import { TextField } from '#ui/field.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { useRead } from '../api/use-read.ts'
 import { useSend } from '../api/use-send.ts'
 import { Button } from '../components/button.tsx'
 import { fieldErrorText } from '../components/field-errors.ts'
-import { Notice, ProblemNotice } from '../components/message.tsx'
+import { ProblemNotice } from '../components/message.tsx'
 import { PickupFields, type PickupValue } from '../components/pickup-fields.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { Page } from '../layout/page.tsx'
@@ -156,7 +157,7 @@ function PhoneOrderForm({ storeId, onTaken }: { storeId: string; onTaken: (order
         </section>
         <div ref={summary} className={`stack gap-15 ${styles.submit}`} tabIndex={-1}>
           {isChecked && !isComplete && (
-            <Notice tone="amber">{t(missing.lines ? 'phone.linesMissing' : 'phone.incomplete')}</Notice>
+            <Notice tone="warning">{t(missing.lines ? 'phone.linesMissing' : 'phone.incomplete')}</Notice>
           )}
           <ProblemNotice problem={problem} />
           <p className="between lead">

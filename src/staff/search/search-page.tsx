@@ -5,8 +5,9 @@ import { formatEuros } from '#domain/i18n/format.ts'
 import { formatDay } from '#domain/i18n/format-dates.ts'
 import { toSearchTerms, toSearchText } from '#domain/order/order-search.ts'
 import { TextField } from '#ui/field.tsx'
+import { Notice } from '#ui/notice.tsx'
 import type { Problem } from '../api/request.ts'
-import { EmptyState, Notice, ProblemNotice } from '../components/message.tsx'
+import { EmptyState, ProblemNotice } from '../components/message.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { Page } from '../layout/page.tsx'
 import { useSession } from '../layout/use-session.ts'
@@ -93,7 +94,7 @@ export function SearchPage() {
       </search>
       <ProblemNotice problem={problem} />
       <div role="status">
-        {found?.isOffline && <Notice tone="amber">{t('search.offline')}</Notice>}
+        {found?.isOffline && <Notice tone="warning">{t('search.offline')}</Notice>}
         {found && found.orders.length > 0 && (
           <p className="soft">{t('search.found', { count: found.orders.length })}</p>
         )}

@@ -2,9 +2,10 @@ import { useState } from 'react'
 import { type Language, languageNames, languages } from '#domain/i18n/languages.ts'
 import { ChoiceField } from '#ui/choice.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { Notice } from '#ui/notice.tsx'
 import type { Problem } from '../api/request.ts'
 import { Button } from '../components/button.tsx'
-import { Notice, ProblemNotice } from '../components/message.tsx'
+import { ProblemNotice } from '../components/message.tsx'
 import { changeLanguage, useTranslation } from '../i18n/use-translation.ts'
 import { Page } from '../layout/page.tsx'
 import { useSession } from '../layout/use-session.ts'
@@ -87,7 +88,7 @@ function SignOutDialog({ scope, onClose }: { scope: Scope; onClose: () => void }
       <p>
         {t(scope === 'everywhere' ? 'signOut.everywhere' : kind === 'device' ? 'signOut.device' : 'signOut.person')}
       </p>
-      {waiting > 0 && <Notice tone="amber">{t('signOut.waiting', { count: waiting })}</Notice>}
+      {waiting > 0 && <Notice tone="warning">{t('signOut.waiting', { count: waiting })}</Notice>}
       <ProblemNotice problem={problem} />
       <div className="row wrap gap-15">
         <Button onClick={() => void session.signOut(scope).then(setProblem)}>{t('signOut.confirm')}</Button>

@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import type { Invitation } from '#contract/staff/passkeys.ts'
+import { Notice } from '#ui/notice.tsx'
 import type { Problem } from '../api/request.ts'
 import { Button } from '../components/button.tsx'
-import { Notice, ProblemText } from '../components/message.tsx'
+import { ProblemText } from '../components/message.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { useStaffApp } from '../staff-app.ts'
 import { registerPasskey } from './passkeys.ts'
@@ -50,13 +51,13 @@ export function InvitationPage() {
       {invitation ? (
         <>
           <p>{t('invitation.text')}</p>
-          {invitation.replacesPasskey && <Notice tone="plain">{t('invitation.replaces')}</Notice>}
+          {invitation.replacesPasskey && <Notice tone="info">{t('invitation.replaces')}</Notice>}
         </>
       ) : (
         !problem && <p role="status">{t('invitation.loading')}</p>
       )}
       {problem && (
-        <Notice tone="amber">
+        <Notice tone="warning">
           <ProblemText problem={problem} />
           {!invitation && problem.code !== 'unreachable' && <p>{t('invitation.askAgain')}</p>}
         </Notice>

@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { Link, redirect, useLoaderData, useNavigate, useSearchParams } from 'react-router'
 import type { SessionResponse, SignInOffer } from '#contract/staff/session.ts'
+import { Notice } from '#ui/notice.tsx'
 import type { Problem, Result } from '../api/request.ts'
 import type { DemoRole } from '../api/staff-api.ts'
 import { Icon, type IconName } from '../components/icon.tsx'
-import { Notice, ProblemNotice } from '../components/message.tsx'
+import { ProblemNotice } from '../components/message.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { homeOf } from '../pages.ts'
 import { type StaffApp, useStaffApp } from '../staff-app.ts'
@@ -63,18 +64,18 @@ export function SignInPage() {
   return (
     <SignInLayout headline={t(greetingKey(hour))} lead={offer?.hasDemoSignIn ? t('demo.headline') : t('signIn.lead')}>
       {state.kind === 'signedOut' && state.reason === 'ended' && (
-        <Notice tone="amber">
+        <Notice tone="warning">
           <strong>{t('signIn.endedHeadline')}</strong>
           <p>{t('signIn.endedText')}</p>
         </Notice>
       )}
       {state.kind === 'signedOut' && (state.reason === 'personExpired' || state.reason === 'deviceExpired') && (
-        <Notice tone="amber">
+        <Notice tone="warning">
           <strong>{t(`signIn.${state.reason}`)}</strong>
           <p>{t(`signIn.${state.reason}Text`)}</p>
         </Notice>
       )}
-      {waiting > 0 && <Notice tone="amber">{t('signIn.waiting', { count: waiting })}</Notice>}
+      {waiting > 0 && <Notice tone="warning">{t('signIn.waiting', { count: waiting })}</Notice>}
       <ProblemNotice problem={shownProblem} />
       {offer?.hasDemoSignIn && (
         <DemoChoice roles={offer.demoRoles} onChoose={(role) => void signIn(() => api.signInToDemo(role))} />

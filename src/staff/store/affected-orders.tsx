@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { AffectedOrder } from '#contract/staff/store-care.ts'
 import { formatEuros } from '#domain/i18n/format.ts'
 import { formatDay } from '#domain/i18n/format-dates.ts'
-import { Notice } from '../components/message.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { useSession } from '../layout/use-session.ts'
 import styles from './affected-orders.module.css'
@@ -20,7 +20,7 @@ export function AffectedOrderList({ headline, orders, children }: Props) {
   const { stores } = useSession()
   const nameOf = (store: string) => stores.find(({ id }) => id === store)?.name ?? store
   return (
-    <Notice tone="amber">
+    <Notice tone="warning">
       <strong>{headline}</strong>
       <ul className={`stack gap-05 ${styles.orders}`}>
         {orders.map(({ orderId, store, date, time, name, phone, total }) => (

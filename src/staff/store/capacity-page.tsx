@@ -3,10 +3,11 @@ import { Link } from 'react-router'
 import type { AffectedOrder, CapacityResponse } from '#contract/staff/store-care.ts'
 import { formatDay } from '#domain/i18n/format-dates.ts'
 import { ChoiceField } from '#ui/choice.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { useRead } from '../api/use-read.ts'
 import { useSend } from '../api/use-send.ts'
 import { Button } from '../components/button.tsx'
-import { Notice, ProblemNotice } from '../components/message.tsx'
+import { ProblemNotice } from '../components/message.tsx'
 import { QuantityStepper } from '../components/quantity-stepper.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { useLocalTime } from '../layout/use-local-time.ts'
@@ -44,7 +45,7 @@ export function Component() {
           }}
         />
       )}
-      <div role="status">{isSaved && <Notice tone="sage">{t('capacity.saved')}</Notice>}</div>
+      <div role="status">{isSaved && <Notice tone="success">{t('capacity.saved')}</Notice>}</div>
       {data && data.overbooked.length > 0 && <OverbookedSlots slots={data.overbooked} />}
       {data && data.days.length > 0 && <CapacityDays storeId={store?.id ?? ''} days={data.days} onChanged={setData} />}
     </StoreLayout>

@@ -4,9 +4,10 @@ import { formatDay } from '#domain/i18n/format-dates.ts'
 import { CheckboxField } from '#ui/checkbox-field.tsx'
 import { ChoiceField } from '#ui/choice.tsx'
 import { TextField } from '#ui/field.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { useSend } from '../api/use-send.ts'
 import { Button } from '../components/button.tsx'
-import { Notice, ProblemNotice } from '../components/message.tsx'
+import { ProblemNotice } from '../components/message.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { useSession } from '../layout/use-session.ts'
 import { useSelectedStore } from '../state/selected-store.ts'
@@ -156,7 +157,7 @@ export function HoursForm({ range, onChanged, onClose }: Props) {
         onChange={(chosen) => edit({ stores: chosen, periods: undefined, kind: kind === 'periods' ? 'closed' : kind })}
       />
       {preview && <HoursPreview preview={preview} />}
-      {isNothing && <Notice tone="plain">{t('hours.nothing')}</Notice>}
+      {isNothing && <Notice tone="info">{t('hours.nothing')}</Notice>}
       {preview && preview.orders.length > 0 && (
         <AffectedOrderList headline={t('hours.affected', { count: preview.orders.length })} orders={preview.orders}>
           <CheckboxField checked={cancels} onChange={setCancels}>

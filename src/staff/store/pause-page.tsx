@@ -5,10 +5,11 @@ import { formatDay } from '#domain/i18n/format-dates.ts'
 import { isPauseOver } from '#domain/pickup/pickup-pause.ts'
 import { ChoiceField } from '#ui/choice.tsx'
 import { TextField } from '#ui/field.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { useRead } from '../api/use-read.ts'
 import { useSend } from '../api/use-send.ts'
 import { Button } from '../components/button.tsx'
-import { Notice, ProblemNotice, ProblemText } from '../components/message.tsx'
+import { ProblemNotice, ProblemText } from '../components/message.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { useLocalTime } from '../layout/use-local-time.ts'
 import { useSession } from '../layout/use-session.ts'
@@ -169,7 +170,7 @@ function PauseForm({ storeId, onChanged }: Changing) {
       )}
       {choice === 'days' && <DateRangeFields range={days} onChange={setDays} />}
       {times && (
-        <Notice tone="plain">
+        <Notice tone="info">
           <p>
             <strong>{t('pause.onBoard', { period: formatPause(times) })}.</strong> <PauseEffect times={times} />
           </p>

@@ -1,7 +1,17 @@
 import { buttons } from './buttons.tsx'
 import { choiceFields, quantities } from './choices.tsx'
 import { checkboxFields, selectFields, textFields } from './fields.tsx'
+import { notices, states } from './messages.tsx'
 import type { Part } from './part.ts'
 
 /** What the page `/ui` shows, and what tests/e2e/parts.spec.ts checks. */
-export const parts: readonly Part[] = [buttons, textFields, selectFields, checkboxFields, choiceFields, quantities]
+export const parts: readonly Part[] = [
+  buttons,
+  textFields,
+  selectFields,
+  checkboxFields,
+  choiceFields,
+  quantities,
+  notices,
+  states,
+]

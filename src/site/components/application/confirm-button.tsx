@@ -24,7 +24,7 @@ export function ConfirmButton({ labels, className, call }: ConfirmButtonProps) {
   async function confirm(): Promise<void> {
     const outcome = await send(call)
     // The page itself shows a successful change.
-    if (outcome.message?.tone !== 'negative') return setOpen(false)
+    if (outcome.message?.tone !== 'error') return setOpen(false)
     setFailure(outcome)
     setAttempt((count) => count + 1)
   }
@@ -90,10 +90,10 @@ export function useApplicationChange() {
     if (response.success || isClosed) await revalidate()
     setSending(false)
     if (response.success)
-      return { message: { tone: 'positive', headline: t('noted'), text: response.message }, canTryAgain: false }
+      return { message: { tone: 'success', headline: t('noted'), text: response.message }, canTryAgain: false }
     if (isClosed) return { canTryAgain: false }
     return {
-      message: { tone: 'negative', headline: t('failed.headline'), text: response.message || t('failed.text') },
+      message: { tone: 'error', headline: t('failed.headline'), text: response.message || t('failed.text') },
       canTryAgain: response.code !== 'notPossibleNow',
     }
   }

@@ -1,8 +1,8 @@
+import { ErrorList } from '#ui/error-list.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { useFocusOnAttempt } from '../../hooks/use-focus.ts'
 import { useAnnounceErrors } from '../../hooks/use-form-errors.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { Icon } from '../icon.tsx'
-import styles from './message-box.module.css'
 
 interface Props {
   /** In the order of the fields. */
@@ -42,23 +42,9 @@ export function ErrorSummary({ errors, attempt, headline, text }: Props) {
   useAnnounceErrors(errors.length > 0)
   if (errors.length === 0) return null
   return (
-    <div className={`note ${styles.box}`} data-tone="negative" ref={box} tabIndex={-1} role="alert">
-      <span className={styles.mark}>
-        <Icon name="close" size={20} />
-      </span>
-      <div className={styles.words}>
-        <p className={styles.headline}>{headline ?? t('formIncomplete')}</p>
-        {text && <p>{text}</p>}
-        <ul>
-          {errors.map(({ field, text }) => (
-            <li key={field}>
-              <button type="button" className={`text-button ${styles.toField}`} onClick={() => focusField(field)}>
-                {text}
-              </button>
-            </li>
-          ))}
-        </ul>
-      </div>
-    </div>
+    <Notice tone="error" headline={headline ?? t('formIncomplete')} ref={box} tabIndex={-1}>
+      {text && <p>{text}</p>}
+      <ErrorList errors={errors} onChoose={focusField} />
+    </Notice>
   )
 }

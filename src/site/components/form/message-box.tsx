@@ -1,10 +1,8 @@
+import { Notice, type Tone } from '#ui/notice.tsx'
 import { useFocusOnAttempt } from '../../hooks/use-focus.ts'
-import { Icon } from '../icon.tsx'
-import { PageIcon } from '../page-icon.tsx'
-import styles from './message-box.module.css'
 
 export interface Message {
-  tone: 'positive' | 'negative' | 'neutral'
+  tone: Exclude<Tone, 'warning'>
   headline: string
   text: string
   /** A second, smaller sentence. */
@@ -18,28 +16,14 @@ interface Props {
   children?: React.ReactNode
 }
 
-const icons = { positive: 'check', neutral: 'clock' } as const
-
-/** Shows the result of an action in place; it does not disappear by itself. */
+/** The result of an action, in its place. */
 export function MessageBox({ message: { tone, headline, text, detail }, attempt = 0, children }: Props) {
   const box = useFocusOnAttempt<HTMLDivElement>(attempt)
   return (
-    <div
-      className={`note ${styles.box}`}
-      data-tone={tone}
-      ref={box}
-      tabIndex={-1}
-      role={tone === 'negative' ? 'alert' : 'status'}
-    >
-      <span className={styles.mark}>
-        {tone === 'negative' ? <Icon name="close" size={20} /> : <PageIcon name={icons[tone]} size={20} />}
-      </span>
-      <div className={styles.words}>
-        <p className={styles.headline}>{headline}</p>
-        <p>{text}</p>
-        {detail && <p className="small soft">{detail}</p>}
-        {children}
-      </div>
-    </div>
+    <Notice tone={tone} headline={headline} ref={box} tabIndex={-1} role={tone === 'error' ? 'alert' : 'status'}>
+      <p>{text}</p>
+      {detail && <p className="small soft">{detail}</p>}
+      {children}
+    </Notice>
   )
 }

@@ -129,7 +129,7 @@ export function MessageForm<Field extends string>(props: MessageFormProps<Field 
         <MessageBox
           attempt={attempt}
           message={{
-            tone: state.failure === 'tooFast' ? 'neutral' : 'negative',
+            tone: state.failure === 'tooFast' ? 'info' : 'error',
             headline: t(`failed.${state.failure}Headline`),
             text: t(`failed.${state.failure}Text`, { phone: company.phone, mail: company.mail }),
           }}

@@ -1,5 +1,6 @@
 import { Suspense } from 'react'
 import type { OrderResponse } from '#contract/orders.ts'
+import { Notice } from '#ui/notice.tsx'
 import type { CurrentOrders as LoadedOrders } from '../../current-orders.server.ts'
 import { useFormatPickupTime } from '../../hooks/use-pickup-options.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
@@ -38,10 +39,12 @@ function FirstOrders({ orders, returnedOrderId, strangeResult, onChange }: Props
       aria-label={t('card.label', { count: orders.length })}
     >
       {strangeResult && (
-        <p className="note" data-tone={strangeResult === 'paid' ? 'positive' : undefined}>
-          {t(`result.${strangeResult}`)}{' '}
-          {strangeResult !== 'paid' && <SiteLink to="/selfservice/orders">{t('result.open')}</SiteLink>}
-        </p>
+        <Notice tone={strangeResult === 'paid' ? 'success' : 'warning'}>
+          <p>
+            {t(`result.${strangeResult}`)}{' '}
+            {strangeResult !== 'paid' && <SiteLink to="/selfservice/orders">{t('result.open')}</SiteLink>}
+          </p>
+        </Notice>
       )}
       {first && <OrderCard order={first} isNew={first.orderId === returnedOrderId} onChange={onChange} />}
       <OrderLines orders={orders.filter((order) => order !== first)} />

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { formatDay } from '#domain/i18n/format-dates.ts'
+import { Notice } from '#ui/notice.tsx'
 import { useFormatPickupTime } from '../../hooks/use-pickup-options.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { appState, notify } from '../../state/app-state.ts'
-import { PageIcon } from '../page-icon.tsx'
 import styles from './cleared-note.module.css'
 import { useFormatMissingReason } from './missing-dates.tsx'
 import type { ClearedChoice, TimeLimit } from './pickup-choice.ts'
@@ -67,10 +67,9 @@ export function ClearedNote({ cleared, timeLimit, isToldByError }: ClearedNotePr
   return (
     <div ref={note} role="status" className={styles.announcer}>
       {text && (
-        <div className={`note row gap-15 ${styles.note}`}>
-          <PageIcon name="clock" size={20} />
-          <p>{text}</p>
-        </div>
+        <Notice tone="warning" isQuiet>
+          {text}
+        </Notice>
       )}
     </div>
   )

@@ -4,6 +4,7 @@ import type { StoreSummary } from '#contract/stores.ts'
 import { formatList } from '#domain/i18n/format.ts'
 import { phoneLink } from '#domain/store.ts'
 import { SelectField } from '#ui/field.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useSiteData } from '../../layout/use-site-data.ts'
 import { formatNextPickup } from '../../next-pickup-format.ts'
@@ -72,9 +73,9 @@ export function PickupFields({ choice, stores, errors = {} }: PickupFieldsProps)
 function NotSold({ names }: { names: readonly string[] }) {
   const { t, language } = useTranslation('pickup')
   return (
-    <div className="note stack gap-2 start" role="status" data-field="pickupDate">
-      <p>{t('notSold', { names: formatList(names, language) })}</p>
-    </div>
+    <Notice tone="warning" role="status" data-field="pickupDate">
+      {t('notSold', { names: formatList(names, language) })}
+    </Notice>
   )
 }
 
@@ -88,14 +89,14 @@ function TooLarge() {
   const { t } = useTranslation('pickup')
   const { company } = useSiteData()
   return (
-    <div className="note stack gap-2 start" role="status" data-field="pickupDate">
+    <Notice tone="warning" role="status" data-field="pickupDate">
       <p>
         <strong>{t('tooLarge.title')}</strong> {t('tooLarge.text')}
       </p>
-      <a href={phoneLink(company.phone)} className="button button-quiet">
+      <a href={phoneLink(company.phone)} className="button button-quiet below-1">
         {t('tooLarge.call', { phone: company.phone })}
       </a>
-    </div>
+    </Notice>
   )
 }
 
@@ -107,12 +108,12 @@ function LoadFailure({ onRetry }: { onRetry: () => void }) {
     if (box.current?.parentElement?.contains(document.activeElement)) box.current.scrollIntoView({ block: 'nearest' })
   }, [])
   return (
-    <div className="note stack gap-15 start" data-tone="negative" role="alert" ref={box} data-field="pickupDate">
+    <Notice tone="error" ref={box} data-field="pickupDate">
       <p className="strong">{t('failed')}</p>
-      <button type="button" className="button button-quiet" onClick={onRetry}>
+      <button type="button" className="button button-quiet below-1" onClick={onRetry}>
         {t('retry')}
       </button>
-    </div>
+    </Notice>
   )
 }
 

@@ -49,7 +49,7 @@ export function InterviewView({ application, interview, outcome, attempt }: Prop
         <MessageBox
           attempt={attempt}
           message={{
-            tone: goodNews.includes(outcome) ? 'positive' : 'negative',
+            tone: goodNews.includes(outcome) ? 'success' : 'error',
             headline: t(`interview.outcome.${outcome}.headline`),
             text: t(`interview.outcome.${outcome}.text`),
           }}

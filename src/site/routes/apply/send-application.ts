@@ -145,7 +145,7 @@ export function useSendFailure({ organizer }: JobResponse, failure: SiteFailure 
   if (!failure) return undefined
   const kind = failure.code in messageByCode ? messageByCode[failure.code as keyof typeof messageByCode] : 'other'
   return {
-    tone: kind === 'other' ? 'negative' : 'neutral',
+    tone: kind === 'other' ? 'error' : 'info',
     headline: t(`failure.${kind}.headline`),
     text: t(`failure.${kind}.text`, { mail: organizer.mail }),
   }

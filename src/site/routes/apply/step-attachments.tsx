@@ -2,6 +2,7 @@ import { type DragEvent, useEffect, useState } from 'react'
 import { maxFiles } from '#domain/hiring/attachments.ts'
 import { dataPeriods } from '#domain/hiring/data-periods.ts'
 import { formatSize } from '#domain/i18n/format.ts'
+import { Notice } from '#ui/notice.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { acceptAttribute, acceptFiles, type RefusedFile } from './choose-files.ts'
@@ -24,9 +25,9 @@ export function StepAttachments(step: StepProps) {
         </p>
         <RefusedFiles refused={refused} />
         {lost.length > 0 && (
-          <p role="status" className={styles.lost}>
+          <Notice tone="warning" role="status">
             {t('attachments.lost', { names: lost.join(', ') })}
-          </p>
+          </Notice>
         )}
         <p role="status" className="visually-hidden">
           {files.length > 0 && t('attachments.count', { count: files.length })}
@@ -106,8 +107,12 @@ function RefusedFiles({ refused }: { refused: readonly RefusedFile[] }) {
     <ul className={`stack gap-15 ${styles.refused}`} aria-live="polite">
       {refused.map(({ name, size, reason }) => (
         <li key={name}>
-          <p role="alert">{t(`refusal.${reason}`)}</p>
-          <p className="small anywhere">{t('attachments.which', { name, size: formatSize(size, language) })}</p>
+          <Notice tone="error" isQuiet>
+            <p role="alert" className="strong">
+              {t(`refusal.${reason}`)}
+            </p>
+            <p className="small anywhere">{t('attachments.which', { name, size: formatSize(size, language) })}</p>
+          </Notice>
         </li>
       ))}
     </ul>

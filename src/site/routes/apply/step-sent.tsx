@@ -42,7 +42,7 @@ export function EarlierVersionNotice({ mail }: { mail: string }) {
   return (
     <MessageBox
       message={{
-        tone: 'neutral',
+        tone: 'info',
         headline: t('failure.sentBefore.headline'),
         text: t('failure.sentBefore.text', { mail }),
       }}

@@ -1,5 +1,6 @@
 import type { JobResponse } from '#contract/jobs.ts'
 import { dataPeriods } from '#domain/hiring/data-periods.ts'
+import { Notice } from '#ui/notice.tsx'
 import { PageIcon } from '../../components/page-icon.tsx'
 import { SiteLink } from '../../components/site-link.tsx'
 import { MarkupText } from '../../i18n/markup-text.tsx'
@@ -82,7 +83,9 @@ export function StepStart({ job, draft, isDeleted, onNext, onContinue }: Props) 
         </button>
       </StepActions>
       <noscript>
-        <p className={styles.noScript}>{t('needsScript', { mail: organizer.mail, phone: organizer.phone })}</p>
+        <Notice tone="error" isQuiet>
+          {t('needsScript', { mail: organizer.mail, phone: organizer.phone })}
+        </Notice>
       </noscript>
     </WizardForm>
   )

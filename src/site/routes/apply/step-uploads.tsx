@@ -45,7 +45,7 @@ export function StepUploads({ job, draft, change, onSettled }: StepUploadsProps)
         {pause && (
           <MessageBox
             message={{
-              tone: 'neutral',
+              tone: 'info',
               headline: t(`uploads.pause.${pause}.headline`),
               text: t(`uploads.pause.${pause}.text`),
             }}

@@ -2,6 +2,8 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { data, useNavigate } from 'react-router'
 import type { ProductResponse } from '#contract/products.ts'
 import type { StoreSummary } from '#contract/stores.ts'
+import { Notice } from '#ui/notice.tsx'
+import { EmptyState, ErrorState } from '#ui/states.tsx'
 import type { ApiClient } from '../../api/api-client.ts'
 import { ChatHelp } from '../../components/chat-help.tsx'
 import { CurrentOrders, OrderLines } from '../../components/order-card/current-orders.tsx'
@@ -135,12 +137,10 @@ function CheckoutContent({ stores, favourites, loadedOrders }: CheckoutContentPr
   if (placedOrder) return <CheckoutSuccess order={placedOrder} />
   if (!cart && failure)
     return (
-      <div className="panel start" role="alert">
-        <p>{failure.message || t('unreachable')}</p>
-        <button type="button" className="button" onClick={reload}>
-          {t('tryAgain')}
-        </button>
-      </div>
+      <ErrorState
+        text={failure.message || t('unreachable')}
+        retry={{ label: t('tryAgain'), onClick: () => void reload() }}
+      />
     )
   if (!cart)
     return (
@@ -152,15 +152,13 @@ function CheckoutContent({ stores, favourites, loadedOrders }: CheckoutContentPr
     return (
       <>
         <CurrentOrders orders={orders} onChange={reloadOrders} />
-        <div className="panel start">
-          <UndoRemoval removed={removed} onUndo={undo} />
-          <EmptyTitle takesFocus={hadItems}>{t('emptyTitle')}</EmptyTitle>
-          <p>{t('emptyText')}</p>
+        <UndoRemoval removed={removed} onUndo={undo} />
+        <EmptyState headline={<EmptyTitle takesFocus={hadItems}>{t('emptyTitle')}</EmptyTitle>} text={t('emptyText')}>
           <SiteLink to="/products#home" className="button">
             {t('toProducts')}
           </SiteLink>
           <RememberedDetails />
-        </div>
+        </EmptyState>
         <Suspense fallback={null}>
           <Favourites products={favourites} />
         </Suspense>
@@ -225,8 +223,11 @@ function ConnectionNote({ hasFailed }: { hasFailed: boolean }) {
   const isOnline = useIsOnline()
   return (
     <div role="status">
-      {!isOnline && <p className={`${styles.connection} small`}>{t('offline')}</p>}
-      {isOnline && hasFailed && <p className={`${styles.connection} small`}>{t('outdated')}</p>}
+      {(!isOnline || hasFailed) && (
+        <Notice tone="warning" isQuiet>
+          {t(isOnline ? 'outdated' : 'offline')}
+        </Notice>
+      )}
     </div>
   )
 }

@@ -54,7 +54,7 @@ export function OrderFailure({ refusal, cart, attempt }: Props) {
   }
   const headline = t(isUncertain(failure) ? 'lostHeadline' : 'notOrdered')
   return (
-    <MessageBox message={{ tone: 'negative', headline, text: getText() }} attempt={attempt}>
+    <MessageBox message={{ tone: 'error', headline, text: getText() }} attempt={attempt}>
       {isAboutItems && <ShowLine item={refused[0]} />}
       {failure.code === 'orderTooLarge' && (
         <a href={phoneLink(company.phone)} className="text-button">

@@ -66,7 +66,7 @@ export function AlertSent({ attempt }: { attempt: number }) {
   return (
     <MessageBox
       attempt={attempt}
-      message={{ tone: 'positive', headline: t('alert.sentHeadline'), text: t('alert.sentText') }}
+      message={{ tone: 'success', headline: t('alert.sentHeadline'), text: t('alert.sentText') }}
     />
   )
 }
@@ -88,7 +88,7 @@ export function AlertFields({ query, rejected, attempt, isSending }: AlertFields
         <MessageBox
           attempt={attempt}
           message={{
-            tone: 'negative',
+            tone: 'error',
             headline: t('alert.failedHeadline'),
             text: t(rejected.failure === 'tooMany' ? 'alert.tooManyText' : 'alert.failedText'),
           }}

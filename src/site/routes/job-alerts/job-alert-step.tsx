@@ -113,7 +113,7 @@ function AskPage({ step, alert, hasFailed, attempt }: AskPageProps) {
       {hasFailed && (
         <MessageBox
           attempt={attempt}
-          message={{ tone: 'negative', headline: t('alert.failedHeadline'), text: t('alert.failedText') }}
+          message={{ tone: 'error', headline: t('alert.failedHeadline'), text: t('alert.failedText') }}
         />
       )}
       <Form method="post" className={`stack top gap-2 ${styles.form}`}>

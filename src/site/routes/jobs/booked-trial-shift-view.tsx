@@ -48,10 +48,7 @@ function Outcome({ booking, outcome, attempt }: ViewProps) {
   const text = t(outcome.kind === 'moved' && booking.hasMail ? 'manage.movedMail' : `manage.${outcome.kind}Text`)
   const headline = t(`manage.${outcome.kind}Headline`)
   return (
-    <MessageBox
-      attempt={attempt}
-      message={{ tone: outcome.kind === 'moved' ? 'positive' : 'negative', headline, text }}
-    />
+    <MessageBox attempt={attempt} message={{ tone: outcome.kind === 'moved' ? 'success' : 'error', headline, text }} />
   )
 }
 

@@ -1,6 +1,7 @@
 import { useNavigation, useRevalidator } from 'react-router'
 import type { JobSearchResponse, JobSummary } from '#contract/jobs.ts'
 import type { AlternativeResponse } from '#contract/search.ts'
+import { ErrorState } from '#ui/states.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { JobCardList, JobListSkeleton, SpeculativeCard } from '../../components/job-card.tsx'
 import { type AlternativeLink, AlternativeSearches } from '../../components/search/alternative-searches.tsx'
@@ -116,13 +117,11 @@ function ListFailed() {
   const { t } = useTranslation('jobs')
   const { revalidate } = useRevalidator()
   return (
-    <div className={`stack start gap-2 ${styles.failed}`} role="alert">
-      <h3 className="headline-s">{t('results.failedHeadline')}</h3>
-      <p>{t('results.failedText')}</p>
-      <button type="button" className="button button-quiet" onClick={() => void revalidate()}>
-        {t('results.retry')}
-      </button>
-    </div>
+    <ErrorState
+      headline={<h3 className="headline-s">{t('results.failedHeadline')}</h3>}
+      text={t('results.failedText')}
+      retry={{ label: t('results.retry'), onClick: () => void revalidate() }}
+    />
   )
 }
 

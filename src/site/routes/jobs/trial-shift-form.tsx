@@ -43,7 +43,7 @@ export function TrialShiftForm({ job, store, dates, rejected, attempt }: TrialSh
         <MessageBox
           attempt={attempt}
           message={{
-            tone: 'negative',
+            tone: 'error',
             headline: t('failedHeadline'),
             text: t(failureText, { phone: job.organizer.phone }),
           }}

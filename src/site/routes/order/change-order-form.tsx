@@ -160,7 +160,7 @@ function useOrderChange(order: OrderResponse, stores: readonly PickupStore[]) {
   async function submit(): Promise<void> {
     const newErrors = validateChange(draft, isUnpaid(order) ? undefined : toChangeDraft(order))
     if (newErrors === 'same')
-      return showResult({ tone: 'neutral', headline: t('change.sameHeadline'), text: t('change.sameText') })
+      return showResult({ tone: 'info', headline: t('change.sameHeadline'), text: t('change.sameText') })
     if (Object.keys(newErrors).length > 0) return showResult(undefined, newErrors)
     setSending(true)
     const { storeId, date, time } = draft.pickup
@@ -179,7 +179,7 @@ function useOrderChange(order: OrderResponse, stores: readonly PickupStore[]) {
       return showResult(toMessage(response), (response.errors ?? {}) as ChangeErrors)
     }
     await revalidate()
-    showResult({ tone: 'positive', headline: t('headline-order_update-success'), text: response.message })
+    showResult({ tone: 'success', headline: t('headline-order_update-success'), text: response.message })
   }
 
   return {

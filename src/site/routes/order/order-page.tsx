@@ -168,7 +168,7 @@ function PayPanel({ order, onTimeGone }: { order: OrderResponse; onTimeGone: () 
       onTimeGone()
     }
     const headline = failure.code === 'soldOut' ? t('pay.soldOut') : failure.message
-    setMessage(isTimeGone ? { tone: 'negative', headline, text: t('pay.timeGone') } : toMessage(failure))
+    setMessage(isTimeGone ? { tone: 'error', headline, text: t('pay.timeGone') } : toMessage(failure))
     setAttempt((count) => count + 1)
   }
 

@@ -3,6 +3,7 @@ import type { ReorderResponse } from '#contract/orders.ts'
 import type { Allergen } from '#domain/catalog/allergens.ts'
 import { formatEuros, formatList } from '#domain/i18n/format.ts'
 import { Dialog, DialogActions } from '#ui/dialog.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { SiteLink } from '../../components/site-link.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { formatItem, formatOptions } from '../../item-format.ts'
@@ -80,9 +81,11 @@ function AllergenChange({ item: { allergensAdded, allergensRemoved } }: { item: 
   return (
     <>
       {allergensAdded?.length ? (
-        <p className={styles.warning}>
-          {t('reorder.allergensAdded')} <strong>{formatAllergens(allergensAdded)}</strong>
-        </p>
+        <Notice tone="error" isQuiet>
+          <p>
+            {t('reorder.allergensAdded')} <strong>{formatAllergens(allergensAdded)}</strong>
+          </p>
+        </Notice>
       ) : null}
       {allergensRemoved?.length ? (
         <p className="small soft">{t('reorder.allergensRemoved', { names: formatAllergens(allergensRemoved) })}</p>
@@ -112,9 +115,11 @@ function ReorderItem({ item }: { item: Item }) {
       {options.length > 0 && <p className="small soft">{formatOptions(item)}</p>}
       {change === 'gone' && <p className="small soft">{t('reorder.gone')}</p>}
       {optionsGone.length > 0 && (
-        <p className={styles.warning}>
-          {t('reorder.optionsGone')} <strong>{formatList(optionsGone, language)}</strong>
-        </p>
+        <Notice tone="warning" isQuiet>
+          <p>
+            {t('reorder.optionsGone')} <strong>{formatList(optionsGone, language)}</strong>
+          </p>
+        </Notice>
       )}
       {change !== 'gone' && quantity !== quantityBefore && (
         <p className={styles.price}>{t('reorder.otherQuantity', { now: quantity, before: quantityBefore })}</p>

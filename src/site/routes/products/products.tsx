@@ -2,6 +2,7 @@ import { data, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-
 import type { CategoryResponse, ProductResponse, ProductSearchResponse } from '#contract/products.ts'
 import { type AllergenClass, type AllergenFilter, passesAllergenFilter } from '#domain/catalog/allergens.ts'
 import { formatList } from '#domain/i18n/format.ts'
+import { EmptyState } from '#ui/states.tsx'
 import { CartBar } from '../../components/cart-bar.tsx'
 import type { ProductCardData } from '../../components/product/card-product.ts'
 import { ProductCard } from '../../components/product/product-card.tsx'
@@ -245,14 +246,15 @@ function NoProducts({ explained, count: unfilteredCount, filter, query }: NoProd
     ]
   }
   return (
-    <div className="panel start">
-      <h2 className="headline-m">{t('emptyTitle')}</h2>
-      <p>{t(explained?.isUnsupported ? 'emptyTextUnsupported' : isFiltered ? 'emptyText' : 'emptyTextForWords')}</p>
+    <EmptyState
+      headline={t('emptyTitle')}
+      text={t(explained?.isUnsupported ? 'emptyTextUnsupported' : isFiltered ? 'emptyText' : 'emptyTextForWords')}
+    >
       <AlternativeSearches label={t('alternatives.label')} links={[...allergenLinks, ...links]} />
       <SiteLink to="/products#home" className="button" onClick={() => rememberFilter(undefined)}>
         {t(isFiltered ? 'reset' : 'showAll')}
       </SiteLink>
-    </div>
+    </EmptyState>
   )
 }
 

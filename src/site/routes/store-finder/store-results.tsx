@@ -3,6 +3,7 @@ import type { StoreSearchResponse } from '#contract/stores.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { formatDistance } from '#domain/i18n/format.ts'
 import { phoneLink } from '#domain/store.ts'
+import { EmptyState, ErrorState } from '#ui/states.tsx'
 import { PageIcon } from '../../components/page-icon.tsx'
 import { type AlternativeLink, AlternativeSearches } from '../../components/search/alternative-searches.tsx'
 import { UnderstoodChips } from '../../components/search/understood-chips.tsx'
@@ -184,9 +185,7 @@ function NoStores({ search, explained }: Pick<StoreResultsProps, 'search' | 'exp
     }
   })
   return (
-    <div className={styles.none}>
-      <h2 className="headline-s">{t('none.headline')}</h2>
-      <p>{t(isFiltered ? 'none.text' : 'none.textForWords')}</p>
+    <EmptyState headline={t('none.headline')} text={t(isFiltered ? 'none.text' : 'none.textForWords')}>
       <AlternativeSearches label={t('alternatives.label')} links={links} />
       <SiteLink to="/places" replace className="button button-quiet">
         {t('none.clear')}
@@ -195,19 +194,17 @@ function NoStores({ search, explained }: Pick<StoreResultsProps, 'search' | 'exp
         <PageIcon name="call" size={20} />
         <a href={phoneLink(company.phone)}>{t('none.call', { phone: company.phone })}</a>
       </p>
-    </div>
+    </EmptyState>
   )
 }
 
 function LoadFailed({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation('store-finder')
   return (
-    <div className={styles.none} role="alert">
-      <h2 className="headline-s">{t('failed.headline')}</h2>
-      <p>{t('failed.text')}</p>
-      <button type="button" className="button button-quiet" onClick={onRetry}>
-        {t('failed.retry')}
-      </button>
-    </div>
+    <ErrorState
+      headline={t('failed.headline')}
+      text={t('failed.text')}
+      retry={{ label: t('failed.retry'), onClick: onRetry }}
+    />
   )
 }

@@ -115,7 +115,7 @@ export function WithdrawalCheck({ state: { declaration, hasFailed }, attempt }: 
         <MessageBox
           attempt={attempt}
           message={{
-            tone: 'negative',
+            tone: 'error',
             headline: t('withdrawal.failedHeadline'),
             text: t('withdrawal.failedText', { mail: company.mail }),
           }}

@@ -3,6 +3,8 @@ import { entryForms } from '#domain/content/forms/entry-forms.ts'
 import { describePath } from '#domain/content/forms/field-paths.ts'
 import { fieldsOfForm } from '#domain/content/forms/form-fields.ts'
 import { isLanguage, languageNames } from '#domain/i18n/languages.ts'
+import { ErrorList } from '#ui/error-list.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { useContentTranslation } from '../use-content-translation.ts'
 import styles from './entry-form.module.css'
 import { controlId } from './form-context.ts'
@@ -77,27 +79,20 @@ function ErrorSummary({ kind, value, errors }: Omit<Props, 'onChange'>) {
       })
       .join(' › ')
   return (
-    <div className={styles.errors} role="alert">
-      <strong>{c('edit.errorsHeadline', { count: found.length })}</strong>
-      <ul>
-        {found.map(([path, sentence]) => (
-          <li key={path}>
-            <a
-              href={`#${controlId(path)}`}
-              onClick={(event) => {
-                event.preventDefault()
-                const control =
-                  document.getElementById(controlId(path)) ?? document.getElementById(controlId(`${path}.de`))
-                control?.scrollIntoView({ block: 'center' })
-                control?.focus({ preventScroll: true })
-              }}
-            >
-              {path ? `${nameOf(path)}: ` : ''}
-              {sentence}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </div>
+    <Notice tone="error" headline={c('edit.errorsHeadline', { count: found.length })}>
+      <ErrorList
+        errors={found.map(([path, sentence]) => ({
+          field: path,
+          text: path ? `${nameOf(path)}: ${sentence}` : sentence,
+        }))}
+        onChoose={focusField}
+      />
+    </Notice>
   )
+}
+
+function focusField(path: string): void {
+  const control = document.getElementById(controlId(path)) ?? document.getElementById(controlId(`${path}.de`))
+  control?.scrollIntoView({ block: 'center' })
+  control?.focus({ preventScroll: true })
 }

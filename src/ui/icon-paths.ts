@@ -1,0 +1,11 @@
+/** Icons that both apps or parts draw: 24 units wide and high, drawn by `DrawnIcon`. Each app has a table of its own others. */
+export const check = 'M5 12.5l4.5 4.5L19 7.5'
+export const close = 'M6 6l12 12M18 6 6 18'
+export const exclamation = 'M12 6v7.5M12 17.5h.01'
+export const info = 'M12 10.5v7M12 6.5h.01'
+export const menu = 'M4 7h16M4 12h16M4 17h16'
+export const minus = 'M5 12h14'
+export const next = 'M9 5l7 7-7 7'
+export const pause = 'M9 6v12M15 6v12'
+export const plus = 'M12 5v14M5 12h14'
+export const previous = 'M15 5l-7 7 7 7'

@@ -11,6 +11,8 @@ const createProductSearch = (entries: readonly Product[]) =>
   createSearch({
     entries,
     words: ({ products }) => products,
+    // The list that is searched has an order of its own.
+    isUnranked: true,
     topics: productTopics,
     isFreeFrom: ({ allergens }, classes) => passesAllergenFilter(allergens, { mode: 'freeFrom', classes }),
     textsOf: ({ name, description, ingredients }) =>
@@ -43,9 +45,21 @@ interface ProductMatch {
   score: number
 }
 
-function findScores(all: readonly Product[], query = ''): ReadonlyMap<Product, number> {
+interface Found {
+  query: string
+  scores: ReadonlyMap<Product, number>
+}
+
+const lastFound = new WeakMap<readonly Product[], Found>()
+
+/** Found once for a list and its explanation. */
+function findScores(all: readonly Product[], query = ''): Found['scores'] {
+  const last = lastFound.get(all)
+  if (last?.query === query) return last.scores
   const { understand, find } = getSearch(all)
-  return new Map(find(understand(query), undefined).map(({ entry, score }) => [entry, score]))
+  const scores = new Map(find(understand(query), undefined).map(({ entry, score }) => [entry, score]))
+  lastFound.set(all, { query, scores })
+  return scores
 }
 
 /** The products of the list that match, in its order. `all` is the content that the list is from. */
@@ -76,8 +90,10 @@ export function explainProducts(
   const parts = getSearch(products).understand(query)
   const scores = findScores(products, query)
   const labelOf = createLabelOf(language, (id: ProductTopicId) => getTranslator(language, 'search')(`products.${id}`))
-  const matchesWith = (changed: Partial<ProductCriteria>) =>
-    products.filter((product) => passesFilters(product, { ...criteria, ...changed }) && scores.has(product))
+  function matchesWith(changed: Partial<ProductCriteria>): Product[] {
+    const wanted = { ...criteria, ...changed }
+    return [...scores.keys()].filter((product) => passesFilters(product, wanted))
+  }
   const byCategory = Map.groupBy(matchesWith({ category: undefined }), (product) => product.category)
   return {
     understood: toUnderstoodResponse(parts, labelOf),

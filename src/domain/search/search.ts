@@ -81,7 +81,7 @@ export function createSearch<D, Id extends string, Context = undefined>(input: S
   const placeReaders = createPlaceReaders(places?.sites ?? [], places?.towns ?? [])
   const readWord: QueryReader<Own> = (words, at) => {
     const word = words[at] ?? ''
-    return index.find(word).size > 0 ? { length: 1, meaning: { kind: 'word', word } } : undefined
+    return index.find(word).some((score) => score > 0) ? { length: 1, meaning: { kind: 'word', word } } : undefined
   }
   /** The guess with the fewest errors, among equal ones the first. */
   const readGuess: QueryReader<Own> = (words, at) => {
@@ -109,37 +109,39 @@ export function createSearch<D, Id extends string, Context = undefined>(input: S
     readGuess,
   ]
 
-  const scoreWhere = (isMatch: (entry: D) => boolean, score: number): Scores =>
-    new Map(entries.flatMap((entry, position): [number, number][] => (isMatch(entry) ? [[position, score]] : [])))
+  const scoreWhere = (isMatch: (entry: D) => boolean): Scores =>
+    Float64Array.from(entries, (entry) => (isMatch(entry) ? topicScore : 0))
 
   /** Entries that have every word. */
   function scoreWords(text: string, factor = 1): Scores {
-    const [first = new Map<number, number>(), ...rest] = text.split(' ').map((word) => index.find(word))
-    const hasAll = ([position]: [number, number]) => rest.every((scores) => scores.has(position))
-    return new Map([...first].filter(hasAll).map(([position, score]) => [position, score * factor]))
+    const [first = '', ...others] = text.split(' ')
+    const rest = others.map((word) => index.find(word))
+    const hasAll = (position: number) => rest.every((scores) => (scores[position] ?? 0) > 0)
+    return index.find(first).map((score, position) => (hasAll(position) ? score * factor : 0))
   }
 
   const scoreTexts = (finds: readonly string[]): Scores[] =>
     finds.map((text, at) => scoreWords(text, at === 0 ? 1 : otherWordFactor))
 
-  function scorePart({ typed, meaning }: SearchPart<Id>, context: Context): Scores {
+  /** Undefined: a place, which every entry has. */
+  function scorePart({ typed, meaning }: SearchPart<Id>, context: Context): Scores | undefined {
     switch (meaning.kind) {
       case 'topic': {
         const { finds = [], matches = () => false } = topics[meaning.id]
         const named = input.hasTopicsInTexts ? [scoreWords(typed), ...scoreTexts(finds)] : []
-        return mergeScores([...named, scoreWhere((entry) => matches(entry, context), topicScore)])
+        return mergeScores([...named, scoreWhere((entry) => matches(entry, context))])
       }
       case 'freeFrom':
-        return scoreWhere((entry) => isFreeFrom?.(entry, meaning.classes) ?? false, topicScore)
+        return scoreWhere((entry) => isFreeFrom?.(entry, meaning.classes) ?? false)
       case 'synonym':
         return mergeScores([scoreWords(typed, otherWordFactor), ...scoreTexts(meaning.finds)])
       case 'word':
         return index.find(meaning.word)
       case 'place':
-        return scoreWhere(() => true, 0)
+        return undefined
       case 'unknown':
       case 'unsupported':
-        return new Map()
+        return new Float64Array()
       default:
         return meaning satisfies never
     }
@@ -150,15 +152,17 @@ export function createSearch<D, Id extends string, Context = undefined>(input: S
     /** Entries that match every part: the nearest first, then the best. `radiusKm` counts when the query names no distance. */
     find(parts: readonly SearchPart<Id>[], context: Context, radiusKm?: number): Found<D>[] {
       const named = parts.flatMap(({ meaning }) => (meaning.kind === 'place' ? [meaning.place] : []))
-      const scores = parts.map((part) => scorePart(part, context))
-      return entries
-        .flatMap((entry, position): Found<D>[] => {
-          const score = sumScores(scores, position)
-          const km = places && named.length > 0 ? nearest(named, places.siteOf(entry), radiusKm) : undefined
-          return score === undefined || km === 'outside' ? [] : [{ entry, score, km }]
-        })
-        .sort((a, b) => (a.km ?? farAway) - (b.km ?? farAway) || (input.isUnranked ? 0 : b.score - a.score))
-        .map((found) => (named.some(({ isVague }) => isVague) ? { ...found, km: undefined } : found))
+      const scores = parts.map((part) => scorePart(part, context)).filter((one) => one !== undefined)
+      const isVague = named.some((place) => place.isVague)
+      const found: Found<D>[] = []
+      for (const [position, entry] of entries.entries()) {
+        const score = sumScores(scores, position)
+        const km =
+          places && named.length > 0 && score !== undefined ? nearest(named, places.siteOf(entry), radiusKm) : undefined
+        if (score !== undefined && km !== 'outside') found.push({ entry, score, km })
+      }
+      found.sort((a, b) => (a.km ?? farAway) - (b.km ?? farAway) || (input.isUnranked ? 0 : b.score - a.score))
+      return isVague ? found.map((one) => ({ ...one, km: undefined })) : found
     },
   }
 }

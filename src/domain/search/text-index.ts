@@ -7,8 +7,8 @@ export interface WeightedText {
   weight: number
 }
 
-/** The score of each document that matches, by its position. */
-export type Scores = ReadonlyMap<number, number>
+/** The score of each document, by its position; 0: it does not match. */
+export type Scores = Readonly<Float64Array>
 
 interface IndexedWord extends NormalizedText {
   /** As written in the first text. */
@@ -58,9 +58,6 @@ function stemFit(word: NormalizedText, stem: NormalizedText): number {
   return stem.bare.length <= shortStemLength && rest > longestEnding ? 0 : stemFactor * bestFit(word, stem)
 }
 
-const raise = (scores: Map<number, number>, position: number, score: number) =>
-  scores.set(position, Math.max(score, scores.get(position) ?? 0))
-
 /** What is left of a word without brackets and punctuation around it. */
 const trimWord = (word: string) => word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}.]+$/gu, '')
 
@@ -80,7 +77,8 @@ function indexWords(documents: readonly (readonly WeightedText[])[]): IndexedWor
   }
   documents.forEach((texts, position) => {
     for (const { text, weight } of texts)
-      for (const { weights } of text.split(/\s+/).map(getWord)) raise(weights, position, weight)
+      for (const { weights } of text.split(/\s+/).map(getWord))
+        weights.set(position, Math.max(weight, weights.get(position) ?? 0))
   })
   return [...wordByText.values()].filter(({ original }) => original !== '')
 }
@@ -108,11 +106,13 @@ export function createTextIndex(documents: readonly (readonly WeightedText[])[])
       const known = recent.get(typed)
       if (known) return known
       const fitOfTyped = createFit(typed)
-      const scores = new Map<number, number>()
+      const scores = new Float64Array(documents.length)
       for (const word of words) {
         const fit = fitOfTyped(word)
         if (fit === 0) continue
-        for (const [position, weight] of word.weights) raise(scores, position, fit * weight)
+        word.weights.forEach((weight, position) => {
+          scores[position] = Math.max(fit * weight, scores[position] ?? 0)
+        })
       }
       if (recent.size >= maxRecent) recent.clear()
       recent.set(typed, scores)
@@ -121,15 +121,22 @@ export function createTextIndex(documents: readonly (readonly WeightedText[])[])
   }
 }
 
-/** The better score of each document. */
-export function mergeScores(all: Iterable<Scores>): Map<number, number> {
-  const merged = new Map<number, number>()
-  for (const scores of all) for (const [position, score] of scores) raise(merged, position, score)
+/** The best score of each document. */
+export function mergeScores([first = new Float64Array(), ...others]: readonly Scores[]): Scores {
+  const merged = first.slice()
+  for (const scores of others)
+    for (let position = 0; position < merged.length; position++)
+      merged[position] = Math.max(merged[position] ?? 0, scores[position] ?? 0)
   return merged
 }
 
 /** The score of a document by all parts of a query; undefined when one of them does not match. */
 export function sumScores(all: readonly Scores[], position: number): number | undefined {
-  const scores = all.map((one) => one.get(position)).filter((score) => score !== undefined)
-  return scores.length < all.length ? undefined : scores.reduce((sum, score) => sum + score, 0)
+  let sum = 0
+  for (const scores of all) {
+    const score = scores[position] ?? 0
+    if (score === 0) return undefined
+    sum += score
+  }
+  return sum
 }

@@ -42,6 +42,8 @@ const checkLayers = () =>
 
 const checkUnusedCode = () => collectOutput([...localTool('knip'), '--cache', '--cache-location', 'build/checks/knip'])
 
+const checkContentFields = () => collectOutput([process.execPath, 'scripts/content-fields.ts', '--check'])
+
 async function checkStyles(): Promise<Result> {
   const errors = findStyleErrors()
   return { code: errors.length, output: errors.join('\n') }
@@ -70,6 +72,7 @@ async function runChecks(only: readonly string[]): Promise<boolean> {
       },
     ],
     ['styles', checkStyles],
+    ['content fields', checkContentFields],
     ['layers', checkLayers],
     ['unused code', checkUnusedCode],
     ['lint', () => checkLint(types)],

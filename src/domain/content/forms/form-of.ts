@@ -11,7 +11,7 @@ interface Unwrapped {
 }
 
 /** The schema of a value that is there, with what its wrappers say. */
-function unwrap(schema: z.core.$ZodType): Unwrapped {
+export function unwrap(schema: z.core.$ZodType): Unwrapped {
   const meta = fieldMeta.get(schema)
   if (schema instanceof z.ZodPipe && !meta?.control) return unwrap(schema.in)
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault || schema instanceof z.ZodNullable) {
@@ -78,7 +78,7 @@ function toValues(name: string, item: z.core.$ZodType | undefined) {
   return { kind: 'values', item: toField(name, item) } as const
 }
 
-function toField(name: string, schema: z.core.$ZodType): Field {
+export function toField(name: string, schema: z.core.$ZodType): Field {
   const unwrapped = unwrap(schema)
   const { hint, label } = unwrapped.meta
   const { whenEmpty } = unwrapped

@@ -35,17 +35,24 @@ const fontConfig = `<?xml version="1.0"?>
 <fontconfig></fontconfig>
 `
 
-/** The font that the server draws headlines with: one weight, in a format that its renderer reads. */
-async function buildHeadlineFont(folder: string): Promise<void> {
-  const original = readFileSync(`${sourceDir}/fraunces/files/fraunces-latin-soft-normal.woff2`)
-  const axes = { SOFT: 100, wght: 600 }
-  const font = await subsetFont(original, characters.latin, { targetFormat: 'sfnt', variationAxes: axes })
-  writeFileSync(`${folder}/headline.ttf`, font)
+/** The fonts that the server draws with: one weight each, in a format that its renderers read. */
+const drawnFonts = [
+  { name: 'headline', file: 'fraunces/files/fraunces-latin-soft-normal', axes: { SOFT: 100, wght: 600 } },
+  { name: 'invoice-text', file: 'figtree/files/figtree-latin-wght-normal', axes: { wght: 400 } },
+  { name: 'invoice-bold', file: 'figtree/files/figtree-latin-wght-normal', axes: { wght: 700 } },
+]
+
+async function buildDrawnFonts(folder: string): Promise<void> {
+  for (const { name, file, axes } of drawnFonts) {
+    const original = readFileSync(`${sourceDir}/${file}.woff2`)
+    const font = await subsetFont(original, characters.latin, { targetFormat: 'sfnt', variationAxes: axes })
+    writeFileSync(`${folder}/${name}.ttf`, font)
+  }
   writeFileSync(`${folder}/fonts.conf`, fontConfig)
 }
 
 export async function buildFonts(folder: string): Promise<void> {
-  await buildHeadlineFont(folder)
+  await buildDrawnFonts(folder)
   for (const { name, file, axes } of typefaces)
     for (const [script, text] of Object.entries(characters)) {
       const original = readFileSync(`${sourceDir}/${name}/files/${name}-${script}-${file}.woff2`)

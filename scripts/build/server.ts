@@ -1,3 +1,5 @@
+import { cpSync } from 'node:fs'
+import { join } from 'node:path'
 import { build, type InlineConfig } from 'vite'
 
 /**
@@ -59,4 +61,7 @@ export async function buildServer(folder: string): Promise<void> {
     },
   }
   await withProductionEnv(() => build(settings))
+  const profile = 'data/sRGB_IEC61966_2_1.icc'
+  // pdfkit looks for the colour profile of PDF/A beside itself.
+  cpSync(join('node_modules/pdfkit/js', profile), join(folder, profile))
 }

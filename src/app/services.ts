@@ -7,6 +7,7 @@ import { type LoadedContent, loadContent, readContentStamp } from '#db/content.t
 import { type Db, isPostgresUrl, openDatabase } from '#db/database.ts'
 import { mailTask, orderMailTask } from '#db/leases.ts'
 import { migrateWhenUnlocked } from '#db/migrate.ts'
+import type { OutboxMail } from '#db/outbox.ts'
 import { makeFolderPrivate } from '#db/sqlite/private-files.ts'
 import { berlinTime } from '#domain/calendar/berlin-time.ts'
 import type { Content } from '#domain/content/content.ts'
@@ -28,6 +29,7 @@ import { writeJournal } from '#services/books/write-journal.ts'
 import { scanPendingAttachments } from '#services/hiring/attachments.ts'
 import type { HiringServices } from '#services/hiring/hiring-services.ts'
 import { advanceOrders } from '#services/orders/advance-orders.ts'
+import { readMailFiles } from '#services/orders/invoices.ts'
 import type { OrderServices } from '#services/orders/order-services.ts'
 import { settleDueRefunds } from '#services/orders/refunds.ts'
 import { settleDuePayments } from '#services/orders/settle-due-payments.ts'
@@ -238,7 +240,7 @@ export function startTasks({ config, logger, accessTokens, orders, hiring }: Tas
     from: config.mailFrom,
     hiringFrom: config.hiringMailFrom,
   })
-  const delivery = { db, now, compose, send: mailer.send }
+  const delivery = { db, now, compose, send: mailer.send, readFiles: (mail: OutboxMail) => readMailFiles(db, mail) }
   const scheduler = startScheduler({
     db,
     report: (task, error) =>

@@ -16,7 +16,7 @@ import { anonymizeOrder } from '#domain/retention.ts'
 import { adminActor } from '#domain/staff/actor.ts'
 
 interface ErasureRecord {
-  kind: 'order' | 'application' | 'message' | 'trialShift' | 'jobAlert' | 'mail'
+  kind: 'order' | 'application' | 'message' | 'trialShift' | 'jobAlert' | 'mail' | 'invoice'
   id: string
   fate: 'erased' | 'anonymised' | 'kept'
   reason: 'onRequest' | 'taxLaw' | 'contractRuns' | 'withdrawalPending' | 'othersListed'
@@ -107,7 +107,7 @@ interface EraseInput {
 export async function erasePerson(db: Db, { mail, personId, at }: EraseInput): Promise<Erasure> {
   return db.transaction().execute(async (tx) => {
     const personalData = await findPersonalData(tx, mail)
-    const { orders, applications, messages, trialShifts, jobAlerts, mails } = personalData
+    const { orders, invoices, applications, messages, trialShifts, jobAlerts, mails } = personalData
     const appointments = await listAppointments(tx, personalData, berlinTime(at))
     const openOrderIds = new Set(orders.filter((order) => !isFinished(order)).map(({ id }) => id))
     const records: ErasureRecord[] = []
@@ -129,6 +129,7 @@ export async function erasePerson(db: Db, { mail, personId, at }: EraseInput): P
       records.push({ kind: 'application', id: application.id, fate: 'erased', reason: 'onRequest' })
     }
     for (const order of orders) records.push(await eraseOrder(tx, order, at))
+    for (const { number } of invoices) records.push({ kind: 'invoice', id: number, fate: 'kept', reason: 'taxLaw' })
     const erased = records.filter(({ kind, fate }) => kind === 'order' && fate === 'anonymised').map(({ id }) => id)
     await addAuditEntry(tx, {
       ...{ at, actor: adminActor, action: 'privacy.erase' },

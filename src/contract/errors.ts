@@ -42,6 +42,7 @@ export const statusByProblem = {
   notToSundayOrHoliday: 409,
   notPayable: 409,
   notCancelable: 409,
+  notInvoiceable: 409,
   jobClosed: 409,
   trialShiftTaken: 409,
   trialShiftCanceled: 410,

@@ -1,11 +1,14 @@
 import { z } from '@hono/zod-openapi'
 import { weekdays } from '#domain/calendar/calendar-date.ts'
 import { allergens } from '#domain/catalog/allergens.ts'
+import { billingCountries, isBillingPostalCode } from '#domain/invoices/billing.ts'
+import { invoiceKinds } from '#domain/invoices/invoice.ts'
+import { isVatId, normalizeVatId } from '#domain/invoices/vat-id.ts'
 import { orderStates } from '#domain/order/order-states.ts'
 import { itemChanges } from '#domain/order/reorder.ts'
 import { cartResponseSchema, itemOptionsSchema } from './cart.ts'
 import { failureSchema } from './envelope.ts'
-import { calendarDate, mailAddress, optionalText, requiredText, requiredTime } from './fields.ts'
+import { calendarDate, mailAddress, optionalMailAddress, optionalText, requiredText, requiredTime } from './fields.ts'
 import type { Inside } from './wire-names.ts'
 
 const pickupFields = {
@@ -13,6 +16,31 @@ const pickupFields = {
   pickupDate: calendarDate('error-empty-pickupDate').openapi({ example: '2026-12-24' }),
   pickupTime: requiredTime('pickupTime').openapi({ example: '07:30' }),
 }
+
+export const billingSchema = z
+  .strictObject({
+    name: requiredText('name').openapi({
+      description: 'The company, or the name of a person',
+      example: 'Gasthof Adler GmbH',
+    }),
+    street: requiredText('street'),
+    postalCode: requiredText('postalCode', 12),
+    city: requiredText('city'),
+    country: z.enum(billingCountries).default('DE'),
+    vatId: optionalText('vatId', 20)
+      .transform(normalizeVatId)
+      .refine((vatId) => vatId === '' || isVatId(vatId), 'error-invalid-vatId')
+      .openapi({ example: 'DE129273398' }),
+    reference: optionalText('reference', 60).openapi({ description: "The customer's own number of the order" }),
+    mail: optionalMailAddress.openapi({
+      description: 'Where the invoice is mailed to, if not to the address of the order',
+    }),
+  })
+  .refine(({ country, postalCode }) => isBillingPostalCode(country, postalCode), {
+    path: ['postalCode'],
+    error: 'error-invalid-postalCode',
+  })
+  .openapi('Billing')
 
 export const checkoutSchema = z
   .object({
@@ -22,6 +50,9 @@ export const checkoutSchema = z
     phone: optionalText('phone', 40),
     ...pickupFields,
     notes: optionalText('notes', 500),
+    invoice: billingSchema.optional().openapi({
+      description: 'Asks for an invoice (ZUGFeRD), which is issued when the order is paid',
+    }),
     seenTotal: z.number().min(0).max(1_000_000).multipleOf(0.01).optional().openapi({
       description:
         'The total in euros that was shown to the customer. If it differs from the current total, nothing is ordered: 409 cartChanged.',
@@ -54,6 +85,10 @@ export const changeOrderSchema = z
 export const orderParams = z.object({ orderId: z.string().max(30) })
 export const lookUpQuery = z.object({ mail: mailAddress })
 export const tokenQuery = z.object({ token: z.string().min(1).max(300) })
+
+export const invoiceParams = orderParams.extend({ number: z.string().regex(/^RE-\d{4}-\d{6,9}$/) })
+
+export const issuedInvoiceSchema = z.object({ number: z.string(), kind: z.enum(invoiceKinds), date: z.string() })
 
 export const orderLinksSchema = z.object({ mail: mailAddress }).openapi('OrderLinks')
 
@@ -201,6 +236,8 @@ export const orderResponseSchema = z
     refundedTotal: z.number().optional().openapi({
       description: 'Refunded for single items, in euros; missing if nothing was',
     }),
+    invoices: z.array(issuedInvoiceSchema),
+    isInvoiceable: z.boolean().openapi({ description: 'An invoice can be requested (POST …/invoices)' }),
     items: z.array(orderItemSchema),
     priceTotal: z.number(),
     taxTotal: z.number(),

@@ -153,6 +153,15 @@ export const dataCategories: { readonly [Table in keyof Database]: TableData<key
   audit_release: { other: 'number hash released_at' },
   // Kept as long as the journal, whose ends they prove.
   day_end: { erasedBy: 'dayEnds', other: 'day statement signature signed_at' },
+  // Kept for eight years (§ 147 AO, § 14b UStG), also when somebody asks for erasure: the law asks for name and address.
+  invoice: {
+    erasedBy: 'invoices',
+    personal: ['mail_folded', 'body'],
+    identifiers: ['number', 'order_id'],
+    other: 'issued_at',
+  },
+  invoice_file: { erasedBy: 'invoices', personal: ['pdf'], identifiers: ['number'], other: '' },
+  invoice_sequence: { other: 'year last' },
   // Vouchers, kept for years. The numbers of orders and payments lead to nobody here once the order is deleted.
   journal_entry: {
     erasedBy: 'journalEntries',

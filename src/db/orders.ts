@@ -18,11 +18,12 @@ const maxChangeStamp = 2 ** 32
 const isAnonymous = ({ surname, mail, phone }: Customer) => surname === '' && mail === '' && phone === ''
 
 function toRow(order: Order) {
-  const { language, customer, notes, lines, netCents, taxCents, preparationDays, pickupCode } = order
+  const { language, customer, billing, notes, lines, netCents, taxCents, preparationDays, pickupCode } = order
   const { pickupBounds, workTenths, heldWorkTenths } = order
   const body: OrderBody = {
     language,
     customer,
+    billing,
     notes,
     lines,
     netCents,

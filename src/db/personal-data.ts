@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import type { ContactMessage } from '#domain/contact-message.ts'
 import type { JobAlert } from '#domain/hiring/job-alert.ts'
+import type { Invoice } from '#domain/invoices/invoice.ts'
 import { normalizeMailAddress } from '#domain/mail-address.ts'
 import type { Order } from '#domain/order/order.ts'
 import { findApplication, type StoredApplication } from './applications.ts'
 import type { DbOrTx, Tx } from './database.ts'
+import { listInvoicesOf } from './invoices.ts'
 import { listJobAlertsOf } from './job-alerts.ts'
 import { listMessages } from './messages.ts'
 import { findOrder } from './orders.ts'
@@ -13,6 +15,7 @@ import { listTrialShiftsOf, type TrialShiftBooking } from './trial-shifts.ts'
 
 export interface PersonalData {
   orders: Order[]
+  invoices: Invoice[]
   applications: StoredApplication[]
   messages: ContactMessage[]
   trialShifts: TrialShiftBooking[]
@@ -48,6 +51,7 @@ export async function findPersonalData(db: DbOrTx, mail: string): Promise<Person
   const normalizedMail = normalizeMailAddress(mail)
   return {
     orders: await findEach(await listIdsByMail(db, 'customer_order', normalizedMail), (id) => findOrder(db, id)),
+    invoices: await listInvoicesOf(db, normalizedMail),
     applications: await findEach(await listIdsByMail(db, 'application', normalizedMail), (id) =>
       findApplication(db, id),
     ),
@@ -63,6 +67,7 @@ export async function listPersonalAddresses(db: DbOrTx): Promise<string[]> {
   const sources = [
     ['customer_order', 'mail_folded'],
     ['application', 'mail_folded'],
+    ['invoice', 'mail_folded'],
     ['message', 'mail_folded'],
     ['job_alert', 'mail'],
     ['trial_shift_booking', 'mail'],

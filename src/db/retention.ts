@@ -43,6 +43,7 @@ function ruleByColumn(
     | 'staff_person'
     | 'staff_device'
     | 'day_end'
+    | 'invoice'
     | 'books_check'
     | 'books_difference',
   column: string,
@@ -160,6 +161,8 @@ export const retentionRules: Record<RetentionKind, RetentionRule> = {
   staffPeople: ruleByColumn('staff_person', 'revoked_at', untilBound),
   staffDevices: ruleByColumn('staff_device', 'revoked_at', untilBound),
   auditEntries: chainRule('auditLog', untilBound),
+  // With their files.
+  invoices: ruleByColumn('invoice', 'issued_at', untilBound),
   journalEntries: chainRule('journal', lastDayBound),
   dayEnds: ruleByColumn('day_end', 'day', lastDayBound),
   booksChecks: ruleByColumn('books_check', 'created_at', untilBound),

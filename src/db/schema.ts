@@ -10,6 +10,7 @@ import type { AttachmentState, AttachmentType } from '#domain/hiring/attachments
 import type { AlertSearch } from '#domain/hiring/job-alert.ts'
 import type { ApplicationEventDetail, ApplicationEventKind } from '#domain/hiring/pipeline.ts'
 import type { Language } from '#domain/i18n/languages.ts'
+import type { Invoice } from '#domain/invoices/invoice.ts'
 import type { Order, OrderOrigin } from '#domain/order/order.ts'
 import type { OrderState } from '#domain/order/order-states.ts'
 import type { PaymentMethod, PaymentState } from '#domain/order/payment.ts'
@@ -86,6 +87,7 @@ export type OrderBody = Pick<
   Order,
   | 'language'
   | 'customer'
+  | 'billing'
   | 'notes'
   | 'lines'
   | 'netCents'
@@ -404,6 +406,28 @@ export interface RefundTable {
   booked_at: Timestamp | null
 }
 
+/** Rows are only added, and a trigger refuses changes. They outlive the order. */
+interface InvoiceTable {
+  number: string
+  order_id: string
+  issued_at: Timestamp
+  /** Normalized address of the order, for who asks for their data. */
+  mail_folded: string
+  body: Json<Invoice>
+}
+
+/** As it was sent first, so that everybody has the same bytes. */
+interface InvoiceFileTable {
+  number: string
+  pdf: Uint8Array
+}
+
+/** The last number of a year. Its row is locked until an invoice is written, so that no number is missing. */
+interface InvoiceSequenceTable {
+  year: number
+  last: number
+}
+
 /** The journal of the books: rows are only added, and a trigger refuses everything else. */
 export interface JournalEntryTable {
   number: number
@@ -620,6 +644,9 @@ export interface Database {
   audit_entry: AuditEntryTable
   audit_release: AuditReleaseTable
   day_end: DayEndTable
+  invoice: InvoiceTable
+  invoice_file: InvoiceFileTable
+  invoice_sequence: InvoiceSequenceTable
   journal_entry: JournalEntryTable
   journal_release: JournalReleaseTable
   books_check: BooksCheckTable

@@ -58,6 +58,7 @@ export function mailRecipient(message: OutboxMessage): MailRecipient {
     case 'trialShiftConfirmed':
     case 'applicationHandedOver':
     case 'interviewNotice':
+    case 'invoiceIssued':
     case 'dayEnd':
       return address(message.payload.to)
     default:

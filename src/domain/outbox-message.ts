@@ -6,6 +6,7 @@ import type { MailedFieldName } from './hiring/application-fields.ts'
 import type { InterviewSlot } from './hiring/interview.ts'
 import type { AlertSearch } from './hiring/job-alert.ts'
 import type { Language } from './i18n/languages.ts'
+import type { InvoiceKind } from './invoices/invoice.ts'
 import type { CancelInfo } from './order/cancellation.ts'
 import type { Order, PickupChoice } from './order/order.ts'
 import type { Refund } from './order/refund.ts'
@@ -64,6 +65,15 @@ export interface OrderMailPayload {
   /** Whether staff made the change. */
   isByBusiness?: boolean | undefined
   refund?: Pick<Refund, 'amountCents' | 'lines' | 'reason'> | undefined
+}
+
+/** The file is attached when the mail is sent. */
+export interface InvoicePayload {
+  to: string
+  number: string
+  kind: InvoiceKind
+  orderId: string
+  language: Language
 }
 
 export interface DailyListPayload {
@@ -235,6 +245,7 @@ export interface DayEndPayload {
 export type OutboxMessage =
   | { kind: CustomerMailKind | StoreMailKind; payload: OrderMailPayload }
   | { kind: 'storeDailyList'; payload: DailyListPayload }
+  | { kind: 'invoiceIssued'; payload: InvoicePayload }
   | { kind: 'orderLinks'; payload: OrderLinksPayload }
   | { kind: 'withdrawalReceipt' | 'withdrawalNotice'; payload: WithdrawalPayload }
   | { kind: ApplicationMailKind; payload: ApplicationMailPayload }

@@ -13,6 +13,7 @@ test.each<[RetentionKind, string, string]>([
   ['orders', '2030-03-01', '2028-02-29'],
   ['journalEntries', '2026-11-15', '2015-12-31'],
   ['journalEntries', '2037-01-01', '2026-12-31'],
+  ['invoices', '2026-11-15', '2017-12-31'],
   ['slotUse', '2026-11-15', '2026-11-14'],
   ['deletedApplications', '2026-11-15', '2026-08-17'],
   ['unusedPictures', '2026-11-15', '2026-10-18'],

@@ -28,6 +28,7 @@ export const retentionKinds = [
   'staffPeople',
   'staffDevices',
   'auditEntries',
+  'invoices',
   'journalEntries',
   'dayEnds',
   'booksChecks',
@@ -57,9 +58,11 @@ const retentionDays: Partial<Record<RetentionKind, number>> = {
 const keptLikeOrders: readonly RetentionKind[] = ['orders', 'jobStatistics', 'booksChecks', 'booksDifferences']
 export const defaultJournalYears = 10
 export const minJournalYears = 6
+/** § 147 AO and § 14b UStG, as of 2025. */
+const invoiceYears = 8
 
 /** The years for which vouchers must be kept begin at the end of their calendar year. */
-const lastDeletableJournalDate = (today: CalendarDate, years: number): CalendarDate =>
+const lastDeletableVoucherDate = (today: CalendarDate, years: number): CalendarDate =>
   `${Number(today.slice(0, 4)) - 1 - years}-12-31`
 
 /** How long data is kept where that is counted in days. */
@@ -71,7 +74,8 @@ export function lastDeletableDate(
   today: CalendarDate,
   journalYears: number = defaultJournalYears,
 ): CalendarDate {
-  if (kind === 'journalEntries' || kind === 'dayEnds') return lastDeletableJournalDate(today, journalYears)
+  if (kind === 'journalEntries' || kind === 'dayEnds') return lastDeletableVoucherDate(today, journalYears)
+  if (kind === 'invoices') return lastDeletableVoucherDate(today, invoiceYears)
   if (keptLikeOrders.includes(kind)) return addDays(addMonths(today, -orderMonths), -1)
   if (keptLikeAuditEntries.includes(kind)) return addDays(addMonths(today, -auditMonths), -1)
   return addDays(today, -(retentionDays[kind] ?? 0))
@@ -93,6 +97,7 @@ const withoutTexts = ({ options, ...line }: OrderLine): OrderLine => ({
 export const anonymizeOrder = (order: Order): Order => ({
   ...order,
   customer: noCustomer,
+  billing: undefined,
   notes: '',
   staffNote: '',
   lines: order.lines.map(withoutTexts),

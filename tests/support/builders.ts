@@ -227,7 +227,7 @@ export const anApplication = (changes: Partial<Application> = {}): Application =
   ...changes,
 })
 
-const aLine = (changes: Partial<OrderLine>): OrderLine => ({
+export const anOrderLine = (changes: Partial<OrderLine> = {}): OrderLine => ({
   productId: 'kaisersemmel',
   name: { de: 'Kaisersemmel', en: 'Kaiser roll' },
   quantity: 1,
@@ -244,15 +244,15 @@ const aLine = (changes: Partial<OrderLine>): OrderLine => ({
 
 /** Perishable rolls, a sliced loaf, a drink with deposit, and biscuits that keep for three weeks. */
 const lines: readonly OrderLine[] = [
-  aLine({ quantity: 12 }),
-  aLine({
+  anOrderLine({ quantity: 12 }),
+  anOrderLine({
     productId: 'bauernbrot',
     name: { de: 'Bauernbrot', en: 'Country loaf' },
     notes: 'Bitte geschnitten',
     priceCents: 540,
     keepsDays: 5,
   }),
-  aLine({
+  anOrderLine({
     productId: 'apfelschorle',
     name: { de: 'Apfelschorle', en: 'Apple spritzer' },
     quantity: 2,
@@ -262,7 +262,7 @@ const lines: readonly OrderLine[] = [
     allergens: [],
     keepsDays: 180,
   }),
-  aLine({
+  anOrderLine({
     productId: 'linzer',
     name: { de: 'Linzer Plätzchen', en: 'Linzer biscuits' },
     priceCents: 690,
@@ -283,7 +283,7 @@ type Changes = Partial<Omit<Order, 'lines'>> & { lines?: readonly Partial<OrderL
 
 /** A paid order for Saturday, 21 November 2026, 7:30. Its totals are computed from its lines. */
 export function anOrder({ lines: changedLines, ...changes }: Changes = {}): Order {
-  const ordered = changedLines?.map(aLine) ?? lines
+  const ordered = changedLines?.map(anOrderLine) ?? lines
   return {
     id: '7K3MN-PQ4RT',
     state: 'purchased',

@@ -84,12 +84,13 @@ export function addCheckoutRoute(api: ApiRoutes<ApiEnv>, services: ApiServices):
   }
 
   api.openapi(checkoutRoute, async (c) => {
-    const { givenname, surname, mail, phone, notes, seenTotal, ...pickup } = c.req.valid('json')
+    const { givenname, surname, mail, phone, notes, invoice, seenTotal, ...pickup } = c.req.valid('json')
     const result = await placeOrder(orders, {
       cartId: c.req.valid('param').cartId,
       customer: { givenname, surname, mail, phone },
       pickup: toPickupChoice(pickup),
       notes,
+      billing: invoice,
       seenTotalCents: seenTotal === undefined ? undefined : toCents(seenTotal),
       language: c.get('language'),
       idempotencyKey: c.req.valid('header')['idempotency-key'],

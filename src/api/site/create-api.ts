@@ -10,6 +10,7 @@ import { addCartRoutes } from './cart-routes.ts'
 import { addCheckoutRoute } from './checkout.ts'
 import { addContactRoutes } from './contact.ts'
 import { addInterviewRoutes } from './interview-routes.ts'
+import { addInvoiceDownloadRoute } from './invoice-download.ts'
 import { addJobAlertRoutes } from './job-alerts.ts'
 import { addJobRoutes } from './job-routes.ts'
 import type { ApiEnv, ApiServices } from './middleware/api-context.ts'
@@ -49,6 +50,7 @@ export function createApi(services: ApiServices, report: (error: Error) => void)
   addProductImageRoute(routes, services)
   addPaymentWebhookRoute(api, services)
   addAttachmentDownloadRoutes(routes, services)
+  addInvoiceDownloadRoute(routes, services)
   api.use(requireCredential(services.credential))
   addSiteRoutes(routes, services)
   addStoreRoutes(routes, services)

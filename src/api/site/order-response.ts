@@ -6,6 +6,7 @@ import { describeOption } from '#domain/catalog/options.ts'
 import { canBeWithdrawn } from '#domain/catalog/withdrawal.ts'
 import type { Content } from '#domain/content/content.ts'
 import { type Language, localized } from '#domain/i18n/languages.ts'
+import type { Invoice } from '#domain/invoices/invoice.ts'
 import { toEuros } from '#domain/money.ts'
 import { isReady, type Order, type OrderLine, taxByRate } from '#domain/order/order.ts'
 import { isPaid } from '#domain/order/order-states.ts'
@@ -22,6 +23,7 @@ interface OrderContext {
   now: LocalTime
   payments: readonly Payment[]
   refunds: readonly Refund[]
+  invoices: readonly Invoice[]
   events: readonly OrderEventEntry[]
 }
 
@@ -82,7 +84,7 @@ function toRefundedTotal(refunds: readonly Refund[]): Pick<WireOrder, 'refundedT
 }
 
 export function toOrderResponse(order: Order, context: OrderContext): WireOrder {
-  const { language, content, now, payments, refunds, events } = context
+  const { language, content, now, payments, refunds, invoices, events } = context
   const isInChangeWindow = isChangeable(order.pickup.date, now)
   return {
     orderId: order.id,
@@ -91,6 +93,9 @@ export function toOrderResponse(order: Order, context: OrderContext): WireOrder 
     ...(isReady(order) && { readyAt: order.readyAt }),
     payment: toPaymentState(order, payments),
     ...toRefundedTotal(refunds),
+    invoices: invoices.map(({ number, kind, issuedOn }) => ({ number, kind, date: issuedOn })),
+    // Who pays in the store gets the receipt of its till.
+    isInvoiceable: invoices.length === 0 && payments.some(({ state }) => state === 'captured'),
     items: order.lines.map((line) => toItemResponse(line, language)),
     priceTotal: toEuros(order.netCents),
     taxTotal: toEuros(order.taxCents),

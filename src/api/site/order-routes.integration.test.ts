@@ -14,6 +14,11 @@ import { setUpSandbox } from '#tests/support/test-sandbox.ts'
 import { createApi } from './create-api.ts'
 import { createPaymentReturnApp } from './payment.ts'
 
+const billing = {
+  ...{ name: 'Gasthof Adler GmbH', street: 'Hauptstraße 1', postalCode: '89257', city: 'Illertissen' },
+  ...{ country: 'DE', vatId: '', reference: '', mail: '' },
+}
+
 describe('order routes', () => {
   const sandbox = setUpSandbox()
   afterEach(() => sandbox.clearFaults())
@@ -61,8 +66,65 @@ describe('order routes', () => {
       reorder: (orderId: string, cookie: string) =>
         request(`/orders/${orderId}/reorder`, { method: 'POST', ...withCookie(cookie) }),
       calendar: (orderId: string, cookie: string) => request(`/orders/${orderId}/calendar`, withCookie(cookie)),
+      invoice: (orderId: string, cookie: string) =>
+        request(`/orders/${orderId}/invoices`, { json: billing, ...withCookie(cookie) }),
     }
     const names = Object.keys(guarded) as (keyof typeof guarded)[]
+
+    describe('invoices', () => {
+      const invoicesOf = async (orderId: string, cookie: string) =>
+        (await guarded.granted(orderId, cookie)).body.data as { invoices: { number: string }[]; isInvoiceable: boolean }
+      const download = (orderId: string, number: string, cookie: string) =>
+        testApi.api.request(`/api/v1/orders/${orderId}/invoices/${number}`, withCookie(cookie))
+
+      test('the checkout asks for one, the order has it once it is paid, and its file is a PDF', async () => {
+        const { orderId, cookie } = await purchased({ invoice: { ...billing, vatId: 'de 129 273 398' } })
+        const { invoices, isInvoiceable } = await invoicesOf(orderId, cookie)
+        expect(isInvoiceable).toBe(false)
+        const [invoice = { number: '' }] = invoices
+        expect(invoices).toEqual([
+          { number: expect.stringMatching(/^RE-2026-\d{6}$/), kind: 'invoice', date: '2026-11-16' },
+        ])
+        const response = await download(orderId, invoice.number, cookie)
+        expect(response.headers.get('content-type')).toBe('application/pdf')
+        expect(response.headers.get('content-disposition')).toBe(`attachment; filename="${invoice.number}.pdf"`)
+        expect((await response.text()).slice(0, 5)).toBe('%PDF-')
+      })
+
+      test('one can be requested after paying, and not before', async () => {
+        const open = await customer.ordered()
+        expect((await guarded.invoice(open.orderId, open.cookie)).body.code).toBe('notInvoiceable')
+        const { orderId, cookie } = await purchased()
+        expect((await invoicesOf(orderId, cookie)).isInvoiceable).toBe(true)
+        const { body } = await guarded.invoice(orderId, cookie)
+        expect((await invoicesOf(orderId, cookie)).invoices).toEqual([body.data])
+      })
+
+      test('the file is for who has opened its order', async () => {
+        const mine = await purchased({ invoice: billing })
+        const other = await purchased({ invoice: billing })
+        const number = (await invoicesOf(other.orderId, other.cookie)).invoices[0]?.number ?? ''
+        for (const [orderId, cookie] of [
+          [other.orderId, mine.cookie],
+          [mine.orderId, mine.cookie],
+          [other.orderId, 'krume-orders=1'],
+        ] as const)
+          expect((await download(orderId, number, cookie)).status).toBe(404)
+      })
+
+      test.each([
+        [{ name: ' ' }, { 'invoice.name': 'error-empty-name' }],
+        [{ vatId: 'DE129273399' }, { 'invoice.vatId': 'error-invalid-vatId' }],
+        [{ postalCode: '8925' }, { 'invoice.postalCode': 'error-invalid-postalCode' }],
+        [{ mail: 'adler' }, { 'invoice.mail': 'error-invalid-mail' }],
+      ])('nothing is ordered with %o', async (changes, errors) => {
+        const { status, body } = await customer.checkout(
+          await customer.cart(),
+          customer.aForm({ invoice: { ...billing, ...changes } }),
+        )
+        expect({ status, errors: body.errors }).toEqual({ status: 422, errors })
+      })
+    })
 
     describe('the orders of this browser', () => {
       const list = async (cookie: string) => {
@@ -82,8 +144,8 @@ describe('order routes', () => {
         }
         const orders = [await customer.ordered(), await customer.ordered(), await customer.ordered()]
         expect([await count(orders.slice(0, 1)), await count(orders)]).toEqual([
-          [1, 4],
-          [3, 4],
+          [1, 5],
+          [3, 5],
         ])
       })
 
@@ -307,6 +369,7 @@ describe('order routes', () => {
           cancel: 'POST /orders/x/cancel',
           reorder: 'POST /orders/x/reorder',
           calendar: 'GET /orders/x/calendar',
+          invoice: 'POST /orders/x/invoices',
         }
         const [method = '', path = ''] = paths[name].split(' ')
         expect((await testApi.api.request(path, { method })).status).toBe(401)

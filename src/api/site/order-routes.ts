@@ -5,8 +5,10 @@ import { getVisitor } from '#api/shared/create-api-app.ts'
 import { secondsUntil } from '#api/shared/error-response.ts'
 import { listResponse, singleResponse } from '#contract/envelope.ts'
 import {
+  billingSchema,
   calendarFileSchema,
   changeOrderSchema,
+  issuedInvoiceSchema,
   type Link,
   linkSchema,
   lookUpQuery,
@@ -19,6 +21,7 @@ import {
   type WireOrder,
   withdrawalSchema,
 } from '#contract/orders.ts'
+import { listInvoicesOfOrders } from '#db/invoices.ts'
 import { findOrder, findOrders, listEventsOfOrders } from '#db/orders.ts'
 import { listPaymentsOfOrders } from '#db/payments.ts'
 import { listRefundsOfOrders } from '#db/refunds.ts'
@@ -31,6 +34,7 @@ import { createCalendarAttachment } from '#integrations/mail/calendar-file.ts'
 import { listAlternativeTimes } from '#services/orders/alternative-times.ts'
 import { cancelOrder, receiveWithdrawal } from '#services/orders/cancel-order.ts'
 import { changeOrder } from '#services/orders/change-order.ts'
+import { requestInvoice } from '#services/orders/invoices.ts'
 import { lookUpOrder } from '#services/orders/look-up-order.ts'
 import { requestOrderLinks } from '#services/orders/order-links.ts'
 import { createOrderMailData } from '#services/orders/order-mails.ts'
@@ -96,6 +100,13 @@ const calendarRoute = createRoute('get', '/orders/{orderId}/calendar', {
   responses: jsonResponses(singleResponse(calendarFileSchema), 404),
 })
 
+const requestInvoiceRoute = createRoute('post', '/orders/{orderId}/invoices', {
+  summary: 'Issue the invoice of a paid order',
+  description: 'An order has one invoice: asked again, it is returned as it was issued.',
+  request: { params: orderParams, body: jsonBody(billingSchema) },
+  responses: jsonResponses(singleResponse(issuedInvoiceSchema), 404, 409),
+})
+
 const changeRoute = createRoute('patch', '/orders', {
   summary: 'Change store, date, time and notes',
   request: { body: jsonBody(changeOrderSchema) },
@@ -144,12 +155,13 @@ const maxListedOrders = 10
 export function addOrderRoutes(api: ApiRoutes<ApiEnv>, services: ApiServices): void {
   const { db, now, content, orders, grants } = services
 
-  /** Three queries, however many orders there are. */
+  /** Four queries, however many orders there are. */
   async function loadOrderResponses(found: readonly Order[], language: Language): Promise<WireOrder[]> {
     const ids = found.map(({ id }) => id)
-    const [payments, refunds, events] = await Promise.all([
+    const [payments, refunds, invoices, events] = await Promise.all([
       listPaymentsOfOrders(db, ids),
       listRefundsOfOrders(db, ids),
+      listInvoicesOfOrders(db, ids),
       listEventsOfOrders(db, ids),
     ])
     const context = { language, content: content(), now: localTime(now()).now }
@@ -158,6 +170,7 @@ export function addOrderRoutes(api: ApiRoutes<ApiEnv>, services: ApiServices): v
         ...context,
         payments: payments.get(order.id) ?? [],
         refunds: refunds.get(order.id) ?? [],
+        invoices: invoices.get(order.id) ?? [],
         events: events.get(order.id) ?? [],
       }),
     )
@@ -223,6 +236,15 @@ export function addOrderRoutes(api: ApiRoutes<ApiEnv>, services: ApiServices): v
       method: 'PUBLISH',
     })
     return c.json({ success: true as const, data: { filename, text } }, 200)
+  })
+
+  api.openapi(requestInvoiceRoute, async (c) => {
+    const order = await findGrantedOrder(c, c.req.valid('param').orderId)
+    if (!order) return errorResponse(c, 'orderNotFound')
+    const invoice = await requestInvoice(orders, order.id, c.req.valid('json'))
+    if (!invoice) return errorResponse(c, 'notInvoiceable')
+    const { number, kind, issuedOn } = invoice
+    return c.json({ success: true as const, data: { number, kind, date: issuedOn } }, 200)
   })
 
   api.openapi(changeRoute, async (c) => {

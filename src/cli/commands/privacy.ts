@@ -33,7 +33,7 @@ const parseMailAddress = (t: Translate<'cli'>, typed: string): string | CommandR
 const personalDataColumns = ['id', 'at:instant', 'state', 'detail:brief'] as const
 
 async function loadPersonalTables(db: Db, personalData: PersonalData): Promise<Table[]> {
-  const { orders, applications, messages, trialShifts, jobAlerts, mails } = personalData
+  const { orders, invoices, applications, messages, trialShifts, jobAlerts, mails } = personalData
   const orderRows: Row[] = []
   for (const { id, createdAt, state, ...detail } of orders)
     orderRows.push({
@@ -42,6 +42,14 @@ async function loadPersonalTables(db: Db, personalData: PersonalData): Promise<T
       state,
       detail: { ...detail, history: await listOrderEvents(db, id), refunds: await listRefundsOfOrder(db, id) },
     })
+  const invoiceRows = invoices.map(
+    ({ number, issuedOn, kind, ...detail }): Row => ({
+      id: number,
+      at: null,
+      state: kind,
+      detail: { issuedOn, ...detail },
+    }),
+  )
   const applicationRows: Row[] = []
   for (const { application, deletesOn } of applications) {
     const { id, createdAt, state, ...detail } = application
@@ -84,6 +92,7 @@ async function loadPersonalTables(db: Db, personalData: PersonalData): Promise<T
   })
   return [
     table('personalOrders', personalDataColumns, orderRows),
+    table('personalInvoices', personalDataColumns, invoiceRows),
     table('personalApplications', personalDataColumns, applicationRows),
     table('personalMessages', personalDataColumns, messageRows),
     table('personalTrialShifts', personalDataColumns, trialShiftRows),

@@ -196,6 +196,16 @@ const tables = [
   `create table day_end (
     day text primary key, statement text not null, signature text not null, signed_at timestamptz not null
   )`,
+  `create table invoice (
+    number text primary key, order_id text not null, issued_at timestamptz not null, mail_folded text not null,
+    body json not null
+  )`,
+  `create table invoice_file (
+    number text primary key references invoice (number) on delete cascade, pdf bytea not null
+  )`,
+  `create table invoice_sequence (
+    year integer primary key, last integer not null
+  )`,
   `create table journal_entry (
     number integer primary key, source_key text not null unique, kind text not null, way text not null,
     order_id text not null, store_id text not null, business_date text not null, occurred_at timestamptz not null,
@@ -220,6 +230,8 @@ const tables = [
 const sqliteTriggers = [
   `create trigger journal_entry_no_update before update on journal_entry
     begin select raise(abort, 'journal entries are never changed'); end`,
+  `create trigger invoice_no_update before update on invoice
+    begin select raise(abort, 'invoices are never changed'); end`,
   `create trigger journal_entry_no_delete before delete on journal_entry
     when old.number > coalesce((select max(number) from journal_release), 0)
     begin select raise(abort, 'journal entries are never deleted'); end`,
@@ -234,6 +246,12 @@ const postgresTriggers = [
     end $$`,
   `create trigger journal_entry_no_change before update or delete on journal_entry
     for each row execute function refuse_journal_change()`,
+  `create function refuse_invoice_change() returns trigger language plpgsql as $$
+    begin
+      raise exception 'invoices are never changed';
+    end $$`,
+  `create trigger invoice_no_change before update on invoice
+    for each row execute function refuse_invoice_change()`,
 ]
 
 export const firstSchema: Migration = {

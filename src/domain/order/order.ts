@@ -4,6 +4,7 @@ import { computeTotals } from '../cart.ts'
 import type { Allergen } from '../catalog/allergens.ts'
 import type { OrderedOption } from '../catalog/options.ts'
 import type { Language, Localized } from '../i18n/languages.ts'
+import type { Billing } from '../invoices/billing.ts'
 import type { PickupBounds } from '../pickup/order-needs.ts'
 import { awaitedStates, type OrderState } from './order-states.ts'
 
@@ -46,6 +47,8 @@ export interface Order {
   state: OrderState
   language: Language
   customer: Customer
+  /** The customer wants an invoice. */
+  billing?: Billing | undefined
   pickup: PickupChoice
   notes: string
   lines: readonly OrderLine[]

@@ -1,5 +1,5 @@
 import nodemailer, { type SendMailOptions } from 'nodemailer'
-import type { RenderedMail } from './mail-data.ts'
+import type { MailAttachment, RenderedMail } from './mail-data.ts'
 
 interface MailerOptions {
   smtpUrl: string
@@ -14,6 +14,12 @@ export interface OutgoingMail extends RenderedMail {
   replyTo?: string | undefined
   /** Where one click in the mail program unsubscribes (RFC 8058). */
   unsubscribeUrl?: string | undefined
+  files?: readonly MailFile[]
+}
+
+/** Attached beside what was rendered. */
+export interface MailFile extends Omit<MailAttachment, 'content'> {
+  content: Buffer
 }
 
 export type SendResult = { kind: 'sent' } | { kind: 'refused' | 'unavailable'; reason: string }
@@ -53,12 +59,22 @@ const unsubscribeHeaders = (url: string) => ({
 })
 
 /** Passes addresses as objects, because nodemailer parses a string as a list of addresses. */
-const toMessage = ({ to, replyTo, unsubscribeUrl, attachments, ...mail }: OutgoingMail): SendMailOptions => ({
+const toMessage = ({
+  to,
+  replyTo,
+  unsubscribeUrl,
+  attachments,
+  files = [],
+  ...mail
+}: OutgoingMail): SendMailOptions => ({
   ...mail,
   to: { name: '', address: to },
   ...(replyTo && { replyTo: { name: '', address: replyTo } }),
   headers: { 'Auto-Submitted': 'auto-generated', ...(unsubscribeUrl && unsubscribeHeaders(unsubscribeUrl)) },
-  attachments: attachments.map((attachment) => ({ ...attachment, contentDisposition: 'attachment' as const })),
+  attachments: [...attachments, ...files].map((attachment) => ({
+    ...attachment,
+    contentDisposition: 'attachment' as const,
+  })),
 })
 
 /** Sends mail over SMTP. The caller chooses the Message-ID, so that a mail sent twice is recognized as a duplicate. */

@@ -12,7 +12,7 @@ import { getPayUntil } from './pay-deadline.ts'
 import { type ReserveFailure, reserve, reserveUnpaid } from './reservations.ts'
 
 interface NewOrder
-  extends Pick<Order, 'id' | 'origin' | 'paysAtPickup' | 'language' | 'customer' | 'pickup' | 'notes'> {
+  extends Pick<Order, 'id' | 'origin' | 'paysAtPickup' | 'language' | 'customer' | 'billing' | 'pickup' | 'notes'> {
   lines: readonly CartLine[]
   staffNote?: string
   seenTotalCents?: number | undefined

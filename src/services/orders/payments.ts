@@ -8,6 +8,7 @@ import { mayHaveMoney, type Payment, type PaymentState } from '#domain/order/pay
 import { hasLapsed, nextCheckWithoutAnswer } from '#domain/order/payment-checks.ts'
 import { refundableCents } from '#domain/order/refund.ts'
 import type { PaymentReport } from '#integrations/payment/payment-provider.ts'
+import { correctInvoice, issueInvoice } from './invoices.ts'
 import { queueOrderMail } from './order-mails.ts'
 import type { OrderServices } from './order-services.ts'
 import { changeOrderState, recordCancellation } from './order-state.ts'
@@ -116,6 +117,7 @@ async function applyCaptured(
     return 'refundDue'
   }
   await updatePayment(tx, payment, { state: 'captured', ...facts }, at)
+  await issueInvoice(tx, paid, services.content(), at)
   await queueOrderMail(tx, { kind: 'orderConfirmed', order: paid }, at)
   await queueOrderMail(tx, { kind: 'storeNewOrder', order: paid }, at)
   return 'captured'
@@ -192,7 +194,9 @@ async function applyRefunded(
     await recordCancellation(tx, order, { reason: 'byBusiness', refundCents: restCents }, at)
   const current = await findPayment(tx, payment.id)
   if (!current || current.state === 'refunded') return 'refunded'
-  return recordPaymentState(tx, current, { state: 'refunded', isCaptureOver: true }, report, at)
+  await recordPaymentState(tx, current, { state: 'refunded', isCaptureOver: true }, report, at)
+  await correctInvoice(tx, order, at)
+  return 'refunded'
 }
 
 /**

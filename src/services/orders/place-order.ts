@@ -6,6 +6,7 @@ import { findOrder } from '#db/orders.ts'
 import type { Instant } from '#domain/calendar/local-time.ts'
 import { type Cart, updateOldLines } from '#domain/cart.ts'
 import type { Language } from '#domain/i18n/languages.ts'
+import type { Billing } from '#domain/invoices/billing.ts'
 import { type Customer, createOrderNumber, type Order, type PickupChoice } from '#domain/order/order.ts'
 import { countCheckout, type LimitFailure } from './checkout-limits.ts'
 import { type CreateFailure, createOrder } from './create-order.ts'
@@ -17,6 +18,7 @@ export interface PlaceOrderInput {
   customer: Customer
   pickup: PickupChoice
   notes: string
+  billing?: Billing | undefined
   /** The total that was shown to the customer; clients may omit it. */
   seenTotalCents?: number | undefined
   language: Language

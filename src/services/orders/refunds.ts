@@ -7,6 +7,7 @@ import type { Order } from '#domain/order/order.ts'
 import type { Payment, PaymentState } from '#domain/order/payment.ts'
 import { nextCheckWithoutAnswer } from '#domain/order/payment-checks.ts'
 import type { Refund, RefundState } from '#domain/order/refund.ts'
+import { correctInvoice } from './invoices.ts'
 import { queueOrderMail } from './order-mails.ts'
 import type { OrderServices } from './order-services.ts'
 
@@ -25,6 +26,7 @@ async function addToPayment(tx: Tx, refund: Refund, at: Instant): Promise<void> 
 export async function recordRefunded(tx: Tx, order: Order, refund: Refund, at: Instant): Promise<void> {
   if (!(await settleRefundRow(tx, refund.id, 'refunded', at))) return
   await addToPayment(tx, refund, at)
+  await correctInvoice(tx, order, at)
   const { id: refundId, amountCents, lines, reason } = refund
   await addOrderEvent(tx, order.id, { at, kind: 'itemsRefunded', detail: { refundId, amountCents } })
   await queueOrderMail(tx, { kind: 'itemsRefunded', order, refund: { amountCents, lines, reason } }, at)
@@ -89,7 +91,7 @@ export async function refundPayment(services: OrderServices, payment: Payment): 
     return payment.state
   }
   return db.transaction().execute(async (tx) => {
-    await lockOrder(tx, payment.orderId)
+    const order = await lockOrder(tx, payment.orderId)
     const current = await findPayment(tx, payment.id)
     if (current?.state !== 'refundDue') return current?.state ?? payment.state
     if (result.kind !== 'refunded') {
@@ -99,6 +101,7 @@ export async function refundPayment(services: OrderServices, payment: Payment): 
     const refundedCents = current.capturedCents ?? current.amountCents
     await updatePayment(tx, current, { state: 'refunded', refundedCents }, at)
     await addOrderEvent(tx, payment.orderId, { at, kind: 'payment-refunded', detail: { paymentId: payment.id } })
+    if (order) await correctInvoice(tx, order, at)
     return 'refunded'
   })
 }

@@ -1,7 +1,7 @@
 import type { OutboxMail } from '#db/outbox.ts'
 import type { Instant } from '#domain/calendar/local-time.ts'
 import type { Content } from '#domain/content/content.ts'
-import { type Language, localized } from '#domain/i18n/languages.ts'
+import { type Language, localized, localizedUrl } from '#domain/i18n/languages.ts'
 import { type MailRecipient, mailRecipient } from '#domain/mail-recipient.ts'
 import {
   type ApplicantMailKind,
@@ -19,6 +19,7 @@ import { renderHandOverMail, renderInterviewNotice } from '#integrations/mail/co
 import { renderContactMail } from '#integrations/mail/contact-mail.ts'
 import { renderDailyList } from '#integrations/mail/daily-list.ts'
 import { renderDayEndMail } from '#integrations/mail/day-end-mail.ts'
+import { renderInvoiceMail } from '#integrations/mail/invoice-mail.ts'
 import { renderJobAlertMail } from '#integrations/mail/job-alert-mails.ts'
 import { describePay } from '#integrations/mail/job-details.ts'
 import type { OrderMailData, RenderedMail } from '#integrations/mail/mail-data.ts'
@@ -151,6 +152,14 @@ export function createMailComposer(deps: ComposerDeps): (mail: OutboxMail) => Ou
         const store = findMailStore(content, storeId)
         return renderDailyList({ store, date, orders, sender })
       }
+      case 'invoiceIssued':
+        return {
+          ...renderInvoiceMail(mail.payload, {
+            sender,
+            orderUrl: localizedUrl(`${publicUrl}/selfservice/orders/${mail.payload.orderId}`, mail.payload.language),
+          }),
+          replyTo: sender.mail,
+        }
       case 'orderLinks': {
         const { language } = mail.payload
         const orders = mail.payload.orders.map((order) => ({

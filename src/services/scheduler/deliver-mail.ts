@@ -2,13 +2,15 @@ import type { Db } from '#db/database.ts'
 import { claimDueMail, markMailDead, markMailSent, type OutboxMail, postponeMail } from '#db/outbox.ts'
 import { addMs, type Instant } from '#domain/calendar/local-time.ts'
 import type { MailPriority } from '#domain/mail-policy.ts'
-import type { OutgoingMail, SendResult } from '#integrations/mail/mailer.ts'
+import type { MailFile, OutgoingMail, SendResult } from '#integrations/mail/mailer.ts'
 
 interface DeliveryDeps {
   db: Db
   now: () => Instant
   compose: (mail: OutboxMail) => OutgoingMail
   send: (mail: OutgoingMail) => Promise<SendResult>
+  /** Files that are too large for the outbox. */
+  readFiles?: (mail: OutboxMail) => Promise<readonly MailFile[]>
   /** Absent: all, the most urgent first. */
   priorities?: readonly MailPriority[]
 }
@@ -29,10 +31,10 @@ async function retryOrGiveUp(
 type Outcome = SendResult | { kind: 'notComposed'; error: unknown }
 
 async function deliver(deps: DeliveryDeps, mail: OutboxMail): Promise<Outcome> {
-  const { db, now, compose, send } = deps
+  const { db, now, compose, send, readFiles = async () => [] } = deps
   let outgoing: OutgoingMail
   try {
-    outgoing = compose(mail)
+    outgoing = { ...compose(mail), files: await readFiles(mail) }
   } catch (error) {
     await retryOrGiveUp(deps, mail, { kind: 'unavailable', reason: 'cannot be written' })
     return { kind: 'notComposed', error }

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { CheckoutRequest } from '#contract/orders.ts'
 import type { StoreSummary } from '#contract/stores.ts'
+import type { Billing } from '#domain/invoices/billing.ts'
 import { isMailAddress } from '#domain/mail-address.ts'
 import type { CartPickup } from '../../state/cart-session.ts'
 import { readMyStore } from '../../state/my-store.ts'
@@ -14,7 +15,9 @@ import {
   withoutRemembered,
 } from './remembered-customer.ts'
 
-export interface CheckoutDraft extends Omit<CheckoutRequest, 'seenTotal'> {
+export interface CheckoutDraft extends Omit<CheckoutRequest, 'seenTotal' | 'invoice'> {
+  /** Present while an invoice is wanted. */
+  invoice?: Billing | undefined
   /** Keeps store and contact on this device for the next order. */
   remember: boolean
   privacy: boolean
@@ -59,16 +62,19 @@ export function clearDraft(session: KeyValueStorage): void {
   } catch {}
 }
 
-export type CheckoutField = keyof CheckoutDraft
+export type CheckoutField = keyof CheckoutDraft | `invoice.${keyof Billing}`
 /** Error codes, partly of the server. */
 export type DraftErrors = Partial<Record<CheckoutField, string>>
 
 const requiredFields = ['givenname', 'surname', 'pickupStore', 'pickupDate', 'pickupTime'] as const
+const requiredBilling = ['name', 'street', 'postalCode', 'city'] as const
 
 /** Mirrors the server's rules without loading its schema library; errors are in form order. */
 export function validateDraft(draft: CheckoutDraft): DraftErrors {
   const errors: DraftErrors = {}
   for (const field of requiredFields) if (draft[field].trim() === '') errors[field] = `error-empty-${field}`
+  for (const field of requiredBilling)
+    if (draft.invoice?.[field].trim() === '') errors[`invoice.${field}`] = `error-empty-${field}`
   if (!isMailAddress(draft.mail)) errors.mail = 'error-empty-mail'
   if (!draft.privacy) errors.privacy = 'error-empty-privacy'
   if (!draft.terms) errors.terms = 'error-empty-terms'

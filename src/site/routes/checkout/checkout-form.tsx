@@ -1,8 +1,9 @@
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { CartItemResponse, CartResponse } from '#contract/cart.ts'
 import type { SiteFailure } from '#contract/refusal-data.ts'
 import type { StoreSummary } from '#contract/stores.ts'
+import { emptyBilling } from '#domain/invoices/billing.ts'
 import { isChangeable } from '#domain/pickup/cut-off.ts'
 import { CheckboxField } from '#ui/checkbox-field.tsx'
 import { ErrorSummary, listErrors } from '../../components/form/error-summary.tsx'
@@ -56,9 +57,18 @@ const fieldOrder: readonly CheckoutField[] = [
   'mail',
   'phone',
   'notes',
+  'invoice.name',
+  'invoice.street',
+  'invoice.postalCode',
+  'invoice.city',
+  'invoice.vatId',
+  'invoice.mail',
   'privacy',
   'terms',
 ]
+
+/** Loaded when somebody wants an invoice. */
+const InvoiceFields = lazy(() => import('../../components/invoice-fields.tsx'))
 
 const toPickupDraft = ({ storeId, date, time }: PickupValue) => ({
   pickupStore: storeId,
@@ -97,9 +107,9 @@ export function CheckoutForm({ cart, confirmedCart, stores, onPickup, onRemove, 
   }
   const listedErrors = listErrors(fieldOrder, errorText)
 
-  function changeFields(changes: Partial<CheckoutDraft>): void {
+  function changeFields(changes: Partial<CheckoutDraft>, fields: readonly string[] = Object.keys(changes)): void {
     change(changes)
-    setErrors((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in changes))))
+    setErrors((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !fields.includes(field))))
   }
 
   function showErrors(draftErrors: DraftErrors, failure?: SiteFailure): void {
@@ -173,6 +183,27 @@ export function CheckoutForm({ cart, confirmedCart, stores, onPickup, onRemove, 
         <PickupFields choice={pickup} errors={errors} stores={stores} />
       </fieldset>
       <ContactFields draft={draft} onChange={changeFields} getError={errorText} />
+      <fieldset>
+        <legend className="visually-hidden">{t('invoice')}</legend>
+        <CheckboxField
+          name="invoice"
+          checked={draft.invoice !== undefined}
+          onChange={(isWanted) => changeFields({ invoice: isWanted ? emptyBilling : undefined })}
+          hint={t('invoiceHint')}
+        >
+          {t('invoice')}
+        </CheckboxField>
+        {draft.invoice && (
+          <Suspense>
+            <InvoiceFields
+              billing={draft.invoice}
+              nameLabel="company"
+              onChange={(invoice, field) => changeFields({ invoice }, [`invoice.${field}`])}
+              getError={(field) => errorText(`invoice.${field}`)}
+            />
+          </Suspense>
+        )}
+      </fieldset>
       <fieldset>
         <legend className="visually-hidden">{t('consents')}</legend>
         <CheckboxField

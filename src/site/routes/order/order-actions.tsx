@@ -6,8 +6,9 @@ import { SiteLink } from '../../components/site-link.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Reorder } from './reorder.tsx'
 
-/** Loaded when somebody opens it. */
+/** Loaded when somebody opens them. */
 const CancelDialog = lazy(() => import('./cancel-dialog.tsx'))
+const InvoiceDialog = lazy(() => import('./invoice-dialog.tsx'))
 
 interface Props {
   order: OrderResponse
@@ -30,9 +31,25 @@ export function OrderActions({ order, isReorder }: Props) {
             {t('actions.print')}
           </button>
         </li>
+        {order.invoices.map(({ number, kind }) => (
+          <li key={number}>
+            {/* A link of the browser: the file is no page of the site. */}
+            <a
+              href={`/api/v1/orders/${order.orderId}/invoices/${number}`}
+              className={`text-button ${actionList.action}`}
+            >
+              {t(`actions.invoice.${kind}`, { number })}
+            </a>
+          </li>
+        ))}
+        {order.isInvoiceable && (
+          <li className={'needs-script'}>
+            <DialogButton label={t('actions.requestInvoice')} dialog={InvoiceDialog} order={order} />
+          </li>
+        )}
         {order.isCancelable && (
           <li className={'needs-script'}>
-            <CancelOrder order={order} />
+            <DialogButton label={t('cancel.open')} dialog={CancelDialog} order={order} />
           </li>
         )}
         {order.items.some(({ canBeWithdrawn }) => canBeWithdrawn) && (
@@ -53,17 +70,22 @@ export function OrderActions({ order, isReorder }: Props) {
   )
 }
 
-function CancelOrder({ order }: { order: OrderResponse }) {
-  const { t } = useTranslation('order')
+interface DialogButtonProps {
+  label: string
+  dialog: React.ComponentType<{ order: OrderResponse; onClose: () => void }>
+  order: OrderResponse
+}
+
+function DialogButton({ label, dialog: Dialog, order }: DialogButtonProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
       <button type="button" className={`text-button ${actionList.action}`} onClick={() => setOpen(true)}>
-        {t('cancel.open')}
+        {label}
       </button>
       {isOpen && (
         <Suspense>
-          <CancelDialog order={order} onClose={() => setOpen(false)} />
+          <Dialog order={order} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

@@ -38,7 +38,7 @@ async function runSection({ rows, open }: Section): Promise<{ results: Compariso
     }
     await comparison.end?.()
   }
-  const hasWantedFacts = ['process', 'boards'].some((row) => rows.includes(row) && isWanted(row))
+  const hasWantedFacts = ['process', 'boards', 'office'].some((row) => rows.includes(row) && isWanted(row))
   const measuredFacts = facts && hasWantedFacts ? await facts(pace.sliceMs * 5) : []
   await close()
   return { results, facts: measuredFacts }

@@ -44,7 +44,8 @@ export function placeOfKind(kind: EntryKind): string {
   return 'byId' in layout ? layout.byId : layout.folder
 }
 
-function fileOf({ kind, id, value }: Entry): string {
+/** Where an export writes the entry. */
+export function fileOf({ kind, id, value }: Entry): string {
   const layout = fileLayouts[kind]
   if (!('folder' in layout)) return placeOfKind(kind)
   const name = 'sharing' in layout ? String(value[layout.sharing]) : id

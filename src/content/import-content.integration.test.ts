@@ -17,7 +17,7 @@ import { onAnyDatabase } from '#tests/support/databases.ts'
 import { aContentFolder, changeContent, demoSource, publishContent } from '#tests/support/test-content.ts'
 import { hashValue, readContentSource } from './content-files.ts'
 import { type CheckedSource, checkSource, importContent, importFirstContent } from './import-content.ts'
-import { cancelPlanned, exportVersion, publishVersion, rollBack } from './publish-content.ts'
+import { exportVersion, publishVersion, rollBack, unscheduleVersion } from './publish-content.ts'
 
 const morning = '2026-03-01T06:00:00.000Z'
 const noon = '2026-03-01T12:00:00.000Z'
@@ -95,11 +95,14 @@ onAnyDatabase('content versions', (database) => {
     const again = await publishVersion(database.db, { ...authorship, versionNumber: 3, publishAt: noon }, noon)
     expect(again.kind).toBe('alreadyPublic')
     const unknown = await publishVersion(database.db, { ...authorship, versionNumber: 99, publishAt: noon }, noon)
-    expect(unknown.kind).toBe('unknownVersion')
+    expect(unknown.kind).toBe('versionNotFound')
   })
 
   test('a rollback shows the version before, and is a publication of its own', async () => {
-    expect(await rollBack(database.db, undefined, authorship, evening)).toEqual({ kind: 'published', versionNumber: 2 })
+    expect(await rollBack(database.db, undefined, authorship, evening)).toMatchObject({
+      kind: 'published',
+      versionNumber: 2,
+    })
     expect(await nameAt(evening)).toBe('Bäckerei Neu')
     expect(await rollBack(database.db, 1, authorship, evening)).toMatchObject({ versionNumber: 1 })
     expect(await nameAt(evening)).toBe('Bäckerei Krume')
@@ -123,8 +126,9 @@ onAnyDatabase('content versions', (database) => {
     expect([await nameAt(evening), await nameAt(nextDay)]).toEqual(['Bäckerei Krume', 'Ab morgen'])
     expect(await readContentStamp(database.db, evening)).toBe(stamp)
     expect(await readContentStamp(database.db, nextDay)).not.toBe(stamp)
-    expect(await cancelPlanned(database.db, 4, evening)).toBe(1)
-    expect([await cancelPlanned(database.db, 4, evening), await nameAt(nextDay)]).toEqual([0, 'Bäckerei Krume'])
+    expect(await unscheduleVersion(database.db, 4, evening)).toMatchObject({ kind: 'unscheduled' })
+    expect(await unscheduleVersion(database.db, 4, evening)).toEqual({ kind: 'notPlanned' })
+    expect(await nameAt(nextDay)).toBe('Bäckerei Krume')
   })
 
   test('an export leads to the same version when it is imported', async () => {
@@ -134,7 +138,7 @@ onAnyDatabase('content versions', (database) => {
     expect(again).toMatchObject({ kind: 'valid', hash: (await demoSource()).hash })
     expect((await importFirstContent(database.db, directory, evening)).kind).toBe('kept')
     expect(await exportVersion(database.db, 1, directory)).toEqual({ kind: 'notEmpty' })
-    expect(await exportVersion(database.db, 99, anEmptyFolder())).toEqual({ kind: 'unknownVersion' })
+    expect(await exportVersion(database.db, 99, anEmptyFolder())).toEqual({ kind: 'versionNotFound' })
   })
 
   test('a refused folder changes nothing', async () => {

@@ -1,37 +1,67 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { findPictureBytes, listPublications, loadEntries, loadVersionBody, lockContent } from '#db/content-versions.ts'
-import { type Db, inTransaction } from '#db/database.ts'
+import {
+  findPictureBytes,
+  findVersion,
+  listPublications,
+  loadEntries,
+  loadVersionBody,
+  lockContent,
+} from '#db/content-versions.ts'
+import { type Db, inTransaction, type Tx } from '#db/database.ts'
 import type { Instant } from '#domain/calendar/local-time.ts'
-import { listOriginals } from '#domain/content/entries.ts'
-import { findPreviousVersion, listPast, listPlanned } from '#domain/content/versions.ts'
+import { type EntryAddress, listOriginals } from '#domain/content/entries.ts'
+import {
+  contentSchemaNumber,
+  findPreviousVersion,
+  listPast,
+  listPlanned,
+  type Publication,
+} from '#domain/content/versions.ts'
 import { changeTimeline, type PlannedContradiction, publishStep } from './editing/planned-versions.ts'
 import { writeEntries } from './entry-files.ts'
 import type { Authorship } from './import-content.ts'
 
+/** Which publication, when, and who says so. */
+interface Showing extends Authorship {
+  versionNumber: number
+  publishAt: Instant
+}
+
 export type PublishResult =
-  | { kind: 'published'; versionNumber: number }
-  | { kind: 'unknownVersion' | 'alreadyPublic'; versionNumber: number }
+  | { kind: 'published'; versionNumber: number; before: number | undefined }
+  | { kind: 'versionNotFound' | 'versionTooNew' | 'alreadyPublic'; versionNumber: number }
   | PlannedContradiction
 
-/** Publishes a stored version, now or from a time on: then as what differs between it and the one that is shown now. */
-export async function publishVersion(
-  db: Db,
-  { versionNumber, publishAt, author, note }: Authorship & { versionNumber: number; publishAt: Instant },
+/**
+ * Shows a stored version, at once or from a time on: then as what differs between it and the one that is shown now. What is
+ * planned is made over it. Expects the lock.
+ */
+export async function showVersion(
+  tx: Tx,
+  { versionNumber, publishAt, author, note }: Showing,
   now: Instant,
 ): Promise<PublishResult> {
-  return inTransaction<PublishResult, PublishResult>(db, async (tx, refuse) => {
-    await lockContent(tx)
-    const [to, body] = [await loadEntries(tx, versionNumber), await loadVersionBody(tx, versionNumber)]
-    if (!to || !body) return refuse({ kind: 'unknownVersion', versionNumber })
-    const [current] = listPast(await listPublications(tx), now)
-    if (current?.versionNumber === versionNumber) return refuse({ kind: 'alreadyPublic', versionNumber })
-    const from = (current && (await loadEntries(tx, current.versionNumber))) ?? to
-    const later = publishAt > now ? publishAt : undefined
-    const result = await publishStep(tx, { from, to, body, publishAt: later, author, note }, now)
-    return result.kind === 'nothingChanged' ? refuse({ kind: 'alreadyPublic', versionNumber }) : result
-  })
+  const version = await findVersion(tx, versionNumber)
+  if (!version) return { kind: 'versionNotFound', versionNumber }
+  if (version.schemaNumber > contentSchemaNumber) return { kind: 'versionTooNew', versionNumber }
+  const [current] = listPast(await listPublications(tx), now)
+  if (current?.versionNumber === versionNumber) return { kind: 'alreadyPublic', versionNumber }
+  const [to, body] = [await loadEntries(tx, versionNumber), await loadVersionBody(tx, versionNumber)]
+  if (!to || !body) return { kind: 'versionNotFound', versionNumber }
+  const from = (current && (await loadEntries(tx, current.versionNumber))) ?? to
+  const later = publishAt > now ? publishAt : undefined
+  const result = await publishStep(tx, { from, to, body, publishAt: later, author, note }, now)
+  if (result.kind === 'nothingChanged') return { kind: 'alreadyPublic', versionNumber }
+  return result.kind === 'published' ? { ...result, before: current?.versionNumber } : result
 }
+
+export const publishVersion = (db: Db, showing: Showing, now: Instant): Promise<PublishResult> =>
+  inTransaction<PublishResult, PublishResult>(db, async (tx, refuse) => {
+    await lockContent(tx)
+    const result = await showVersion(tx, showing, now)
+    return result.kind === 'published' ? result : refuse(result)
+  })
 
 /** Publishes the version that was public before, or the given one. Undefined if there is none to go back to. */
 export async function rollBack(
@@ -46,19 +76,32 @@ export async function rollBack(
     : publishVersion(db, { ...authorship, versionNumber: target, publishAt: now }, now)
 }
 
-/** Cancels the planned publications of a version, also in the versions that are planned after it. Returns their number. */
-export async function cancelPlanned(
-  db: Db,
-  versionNumber: number,
-  now: Instant,
-): Promise<number | PlannedContradiction> {
-  return inTransaction<number, PlannedContradiction>(db, async (tx, refuse) => {
-    await lockContent(tx)
-    const planned = listPlanned(await listPublications(tx), now).filter((one) => one.versionNumber === versionNumber)
-    const changed = await changeTimeline(tx, { kind: 'cancel', versionNumber }, now)
-    return changed.kind === 'changed' ? planned.length : refuse(changed)
-  })
+export interface PlanToCancel {
+  versionNumber: number
+  /** Only what is planned for an entry, or for one of its fields. */
+  address?: (EntryAddress & { field: string }) | undefined
 }
+
+export type CancelResult =
+  | { kind: 'unscheduled'; publication: Publication }
+  | { kind: 'notPlanned' }
+  | PlannedContradiction
+
+/** Takes back what was planned for a version, also in the versions that are planned after it. Expects the lock. */
+export async function cancelPlan(tx: Tx, plan: PlanToCancel, now: Instant): Promise<CancelResult> {
+  const planned = listPlanned(await listPublications(tx), now)
+  const publication = planned.find(({ versionNumber }) => versionNumber === plan.versionNumber)
+  if (!publication) return { kind: 'notPlanned' }
+  const changed = await changeTimeline(tx, { kind: 'cancel', ...plan }, now)
+  return changed.kind === 'changed' ? { kind: 'unscheduled', publication } : changed
+}
+
+export const unscheduleVersion = (db: Db, versionNumber: number, now: Instant): Promise<CancelResult> =>
+  inTransaction<CancelResult, CancelResult>(db, async (tx, refuse) => {
+    await lockContent(tx)
+    const result = await cancelPlan(tx, { versionNumber }, now)
+    return result.kind === 'unscheduled' ? result : refuse(result)
+  })
 
 /** By their first bytes. */
 function pictureExtension(bytes: Uint8Array): string {
@@ -68,7 +111,7 @@ function pictureExtension(bytes: Uint8Array): string {
   return text.slice(4, 8) === 'ftyp' ? 'avif' : 'jpg'
 }
 
-export type ExportResult = { kind: 'exported'; files: number } | { kind: 'unknownVersion' | 'notEmpty' }
+export type ExportResult = { kind: 'exported'; files: number } | { kind: 'versionNotFound' | 'notEmpty' }
 
 const isEmptyFolder = (directory: string) => {
   try {
@@ -81,7 +124,7 @@ const isEmptyFolder = (directory: string) => {
 /** Writes texts and pictures of a version into an empty folder. Importing it leads to the same version. */
 export async function exportVersion(db: Db, versionNumber: number, directory: string): Promise<ExportResult> {
   const entries = await loadEntries(db, versionNumber)
-  if (!entries) return { kind: 'unknownVersion' }
+  if (!entries) return { kind: 'versionNotFound' }
   if (!isEmptyFolder(directory)) return { kind: 'notEmpty' }
   const write = (path: string, data: string | Uint8Array) => {
     mkdirSync(dirname(join(directory, path)), { recursive: true })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type EntryKind, type EntryValue, isSingleKind } from '#domain/content/entries.ts'
+import { type EntryKind, isSingleKind } from '#domain/content/entries.ts'
 import { languages } from '#domain/i18n/languages.ts'
 import type { UncheckedEntry } from './compile-entries.ts'
 import type { ContentError, ContentPlace, EntryPlace } from './content-errors.ts'
@@ -82,14 +82,6 @@ function readFile(kind: EntryKind, json: JsonFile, files: ContentFiles): ReadFol
   const texts = readTexts(json, files)
   const entry = { kind, id: idOf(json.value), value: texts.value, json, path: [] }
   return { entries: [entry], errors: [...errors, ...texts.errors] }
-}
-
-/** A file that is a list of entries. */
-export function readListFile(files: ContentFiles, file: string): { values: EntryValue[]; errors: ContentError[] } {
-  const opened = openJsonFile(files, file)
-  if (opened.kind === 'invalid') return { values: [], errors: opened.errors }
-  const { content = [], errors } = validate(z.array(z.record(z.string(), z.unknown())), opened.json.value)
-  return { values: content, errors: toFileErrors(opened.json, errors) }
 }
 
 /** The entries that are written in a content folder. Whether they are valid is another question. */

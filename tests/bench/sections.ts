@@ -3,6 +3,7 @@ import type { Comparison } from './comparison.ts'
 import { type BenchEnvironment, createBenchEnvironment } from './environment.ts'
 import { measureBoards } from './rows/boards.ts'
 import { compareGrowth } from './rows/growth.ts'
+import { measureOffice } from './rows/office.ts'
 import { compareOrders } from './rows/orders.ts'
 import { type Fact, measureProcess } from './rows/process-facts.ts'
 import { compareCachedResponses, compareRenderedPages } from './rows/responses.ts'
@@ -86,5 +87,6 @@ export const sections: readonly Section[] = [
       }
     },
   },
+  { rows: ['office'], open: async () => ({ comparisons: [], facts: measureOffice, close: async () => {} }) },
   { rows: ['growth'], open: compareGrowth },
 ]

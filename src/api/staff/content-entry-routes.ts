@@ -10,7 +10,6 @@ import { discardChanges, saveEntry } from '#content/editing/save-entry.ts'
 import { listResponse, singleResponse } from '#contract/envelope.ts'
 import {
   draftSchema,
-  type EntryConflictData,
   entryListQuery,
   entryParams,
   entrySchema,
@@ -22,15 +21,14 @@ import {
   textBodySchema,
 } from '#contract/staff/content.ts'
 import { listPictures, type StoredPicture } from '#db/content-versions.ts'
-import { findEntry, listEntries, listOriginals, sameEntry } from '#domain/content/entries.ts'
+import { findEntry, listEntries, listOriginals } from '#domain/content/entries.ts'
 import {
-  describePlanned,
+  describeEntry,
   readHistory,
-  titleIn,
+  toConflictData,
   toDraftChanges,
   toFieldErrors,
   toListedEntry,
-  toProblemFinding,
 } from './content-responses.ts'
 import { routesOf, type StaffRoutes } from './route-access.ts'
 import { type StaffServices, toActor } from './staff-context.ts'
@@ -152,37 +150,12 @@ export function addContentEntryRoutes(api: StaffRoutes, { orders }: StaffService
 
   api.openapi(entryRoute, async (c) => {
     const address = c.req.valid('param')
-    const language = c.get('language')
     const draft = await openDraft(services)
     if (!draft) return staffError(c, 'contentNotEditable')
-    const change = findChange(draft, address)
-    const published = findEntry(draft.published.entries, address)?.value
-    if (!change && !published) return staffError(c, 'entryNotFound')
+    if (!findChange(draft, address) && !findEntry(draft.published.entries, address))
+      return staffError(c, 'entryNotFound')
     const problems = problemsOf(await checkOpenDraft(db, draft), address)
-    const conflict = draft.conflicts.find((one) => sameEntry(one, address))
-    const data = {
-      ...address,
-      title: titleIn(draft, address, language),
-      value: (change ? change.value : published) ?? null,
-      published: published ?? null,
-      revision: change?.revision ?? 0,
-      baseVersion: change?.baseVersion ?? draft.published.versionNumber,
-      author: change?.authorName ?? null,
-      changedAt: change?.changedAt ?? null,
-      findings: problems.map((problem) => toProblemFinding(draft, problem, language)),
-      conflict: conflict
-        ? {
-            mine: conflict.mine ?? null,
-            theirs: conflict.theirs ?? null,
-            base: conflict.base ?? null,
-            revision: change?.revision ?? 0,
-            baseVersion: draft.published.versionNumber,
-            author: null,
-            changedAt: null,
-          }
-        : null,
-      planned: await describePlanned(services, draft, address, language),
-    }
+    const data = await describeEntry(services, draft, { address, problems, language: c.get('language') })
     return c.json({ success: true as const, data }, 200)
   })
 
@@ -201,34 +174,11 @@ export function addContentEntryRoutes(api: StaffRoutes, { orders }: StaffService
     })
     if (result.kind === 'invalid')
       return staffError(c, 'contentInvalid', { errors: toFieldErrors(result.problems, language) })
-    if (result.kind === 'conflict') {
-      const data: EntryConflictData = {
-        mine: result.mine ?? null,
-        theirs: result.theirs ?? null,
-        base: result.base ?? null,
-        revision: result.revision,
-        baseVersion: result.baseVersion,
-        author: result.authorName ?? null,
-        changedAt: result.changedAt ?? null,
-      }
-      return staffError(c, 'contentConflict', { data })
-    }
+    if (result.kind === 'conflict') return staffError(c, 'contentConflict', { data: toConflictData(result) })
     if (result.kind !== 'saved') return staffError(c, result.kind)
     const draft = await openDraft(services)
     if (!draft) return staffError(c, 'contentNotEditable')
-    const data = {
-      ...address,
-      title: titleIn(draft, address, language),
-      value: result.value ?? null,
-      published: findEntry(draft.published.entries, address)?.value ?? null,
-      revision: result.revision,
-      baseVersion: result.baseVersion,
-      author: actor.name,
-      changedAt: now(),
-      findings: result.problems.map((problem) => toProblemFinding(draft, problem, language)),
-      conflict: null,
-      planned: await describePlanned(services, draft, address, language),
-    }
+    const data = await describeEntry(services, draft, { address, problems: result.problems, language })
     return c.json({ success: true as const, data }, 200)
   })
 

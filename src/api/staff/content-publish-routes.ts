@@ -181,7 +181,7 @@ export function addContentPublishRoutes(api: StaffRoutes, { orders, access }: St
     const { note } = c.req.valid('json')
     const result = await republish(services, { versionNumber, note, actor: toActor(c.get('identity')) })
     if (result.kind !== 'published') return staffError(c, result.kind)
-    const data = { version: result.versionNumber, publishAt: result.publishAt }
+    const data = { version: result.versionNumber, publishAt: now() }
     return c.json({ success: true as const, data }, 200)
   })
 

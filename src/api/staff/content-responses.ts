@@ -2,13 +2,16 @@ import type { EditedPlace, EditedProblem, EditedQuestion } from '#content/editin
 import { type HistoryEntry, listHistory } from '#content/editing/content-history.ts'
 import { describeFormProblem, describeQuestion } from '#content/editing/describe-findings.ts'
 import { titleOfEntry } from '#content/editing/entry-titles.ts'
-import type { EditingServices, OpenDraft } from '#content/editing/open-draft.ts'
+import { type EditingServices, findChange, type OpenDraft } from '#content/editing/open-draft.ts'
 import { createReader } from '#content/editing/option-lists.ts'
 import { listPlannedChanges } from '#content/editing/planned-versions.ts'
+import type { SaveConflict } from '#content/editing/save-entry.ts'
 import type {
   ContentFinding,
   ContentPublicationResponse,
   DraftChange,
+  EntryConflictData,
+  EntryResponse,
   ListedEntry,
   PlannedChangeData,
 } from '#contract/staff/content.ts'
@@ -17,7 +20,14 @@ import { berlinTime } from '#domain/calendar/berlin-time.ts'
 import { weekdayOf } from '#domain/calendar/calendar-date.ts'
 import type { Instant } from '#domain/calendar/local-time.ts'
 import { describeEntryChange, formatFieldValue, type Reader } from '#domain/content/describe-changes.ts'
-import { type Entry, type EntryAddress, type EntryKind, entryKey, findEntry } from '#domain/content/entries.ts'
+import {
+  type Entry,
+  type EntryAddress,
+  type EntryKind,
+  entryKey,
+  findEntry,
+  sameEntry,
+} from '#domain/content/entries.ts'
 import { findField } from '#domain/content/forms/field-paths.ts'
 import type { OptionList } from '#domain/content/option-values.ts'
 import { readText } from '#domain/content/value-titles.ts'
@@ -160,7 +170,7 @@ function describeMoment(publishAt: Instant, now: Instant, language: Language): s
 }
 
 /** What is planned for the fields of an entry, in sentences such as "ab Montag 3,20 €". */
-export async function describePlanned(
+async function describePlanned(
   { db, now }: EditingServices,
   draft: OpenDraft,
   address: EntryAddress,
@@ -183,4 +193,55 @@ export async function describePlanned(
           : t('planned.changed', { time })
     return { version: versionNumber, publishAt, field, sentence, label: form ? t(`label.${form.label}`) : field }
   })
+}
+
+/** What somebody else has made of an entry. Nobody in particular, where it was published. */
+export const toConflictData = ({
+  mine,
+  theirs,
+  base,
+  revision,
+  baseVersion,
+  authorName,
+  changedAt,
+}: Omit<SaveConflict, 'kind'>): EntryConflictData => ({
+  mine: mine ?? null,
+  theirs: theirs ?? null,
+  base: base ?? null,
+  revision,
+  baseVersion,
+  author: authorName ?? null,
+  changedAt: changedAt ?? null,
+})
+
+interface Described {
+  address: EntryAddress
+  problems: readonly EditedProblem[]
+  language: Language
+}
+
+/** An entry with the change of the draft, and what there is to say about it. */
+export async function describeEntry(
+  services: EditingServices,
+  draft: OpenDraft,
+  { address, problems, language }: Described,
+): Promise<EntryResponse> {
+  const change = findChange(draft, address)
+  const published = findEntry(draft.published.entries, address)?.value
+  const revision = change?.revision ?? 0
+  const conflict = draft.conflicts.find((one) => sameEntry(one, address))
+  const over = { revision, baseVersion: draft.published.versionNumber, authorName: undefined, changedAt: undefined }
+  return {
+    ...address,
+    title: titleIn(draft, address, language),
+    value: (change ? change.value : published) ?? null,
+    published: published ?? null,
+    revision,
+    baseVersion: change?.baseVersion ?? draft.published.versionNumber,
+    author: change?.authorName ?? null,
+    changedAt: change?.changedAt ?? null,
+    findings: problems.map((problem) => toProblemFinding(draft, problem, language)),
+    conflict: conflict ? toConflictData({ ...conflict, ...over }) : null,
+    planned: await describePlanned(services, draft, address, language),
+  }
 }

@@ -2,9 +2,9 @@ import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import type { ContentError } from '#content/content-errors.ts'
 import { type ContentFiles, readContentFiles } from '#content/content-files.ts'
-import { formatJson } from '#content/entry-files.ts'
+import { fileOf, formatJson } from '#content/entry-files.ts'
 import { compileContent } from '#content/read-content.ts'
-import { readListFile } from '#content/read-folder.ts'
+import { readFolder } from '#content/read-folder.ts'
 import { isSameValue } from '#domain/content/merge.ts'
 import { parseChoice } from '../arguments.ts'
 import {
@@ -17,25 +17,22 @@ import {
   note,
 } from '../command.ts'
 import { type CsvRow, csvErrorLine, parseCsv, writeCsv } from '../output/csv.ts'
-import { type Difference, diffContent, differenceTable } from './content.ts'
+import { type Difference, differenceTable, listDifferences } from './content.ts'
 import { errorTable } from './content-report.ts'
 import { csvTables, type Entry, mergeRow, toCsvRow } from './entry-csv.ts'
 
-type EntryKind = 'products' | 'stores'
+type EntryList = 'products' | 'stores'
 
-const isOfKind = (file: string, kind: EntryKind) =>
-  kind === 'stores' ? file === 'stores.json' : file.startsWith('products/') && file.endsWith('.json')
+const kindOf = { products: 'product', stores: 'store' } as const
 
 /** The entries of a kind by their file. */
 type EntryFiles = ReadonlyMap<string, readonly Entry[]>
 
-const defaultFile = (kind: EntryKind, { category }: Entry) =>
-  kind === 'stores' ? 'stores.json' : `products/${String(category ?? 'unknown').replace(/[^a-z0-9-]/g, '')}.json`
-
 /** Replaces an existing entry in place; a new one goes to the end of its file. */
-function putEntry(files: EntryFiles, kind: EntryKind, entry: Entry): EntryFiles {
-  const [file = defaultFile(kind, entry), entries = files.get(file) ?? []] =
-    [...files].find(([, list]) => list.some(({ id }) => id === entry.id)) ?? []
+function putEntry(files: EntryFiles, list: EntryList, entry: Entry): EntryFiles {
+  const address = { kind: kindOf[list], id: String(entry.id) }
+  const [file = fileOf({ ...address, value: entry }), entries = files.get(file) ?? []] =
+    [...files].find(([, known]) => known.some(({ id }) => id === entry.id)) ?? []
   const index = entries.findIndex(({ id }) => id === entry.id)
   return new Map(files).set(file, index < 0 ? [...entries, entry] : entries.with(index, entry))
 }
@@ -61,7 +58,7 @@ function parseJsonEntries(text: string): ParsedEntries {
 function parseCsvEntries(
   text: string,
   known: EntryFiles,
-  kind: EntryKind,
+  kind: EntryList,
   delimiter: string | undefined,
 ): ParsedEntries {
   const table = csvTables[kind]
@@ -78,7 +75,7 @@ function parseCsvEntries(
 }
 
 /** JSON replaces whole entries; CSV changes only the columns it contains. */
-function readEntries(file: string, known: EntryFiles, kind: EntryKind, delimiter?: string): ParsedEntries {
+function readEntries(file: string, known: EntryFiles, kind: EntryList, delimiter?: string): ParsedEntries {
   let text: string
   try {
     text = readFileSync(file, 'utf8')
@@ -95,7 +92,7 @@ type EntryImport =
   | { kind: 'ready'; differences: Difference[]; changedFiles: ContentFiles }
 
 /** The texts of the files that change. */
-function editFiles(known: EntryFiles, kind: EntryKind, entries: readonly Entry[]): ContentFiles {
+function editFiles(known: EntryFiles, kind: EntryList, entries: readonly Entry[]): ContentFiles {
   const changed = entries.reduce((all, entry) => putEntry(all, kind, entry), known)
   return new Map(
     [...changed]
@@ -108,13 +105,13 @@ function editFiles(known: EntryFiles, kind: EntryKind, entries: readonly Entry[]
 function importEntries(
   files: ContentFiles,
   known: EntryFiles,
-  kind: EntryKind,
+  kind: EntryList,
   entries: readonly Entry[],
 ): EntryImport {
   const changedFiles = editFiles(known, kind, entries)
   const [before, after] = [compileContent(files), compileContent(new Map([...files, ...changedFiles]))]
   if (!after.isValid) return { kind: 'refused', errors: after.errors }
-  const differences = diffContent(before.isValid ? before.content : undefined, after.content)
+  const differences = listDifferences(before.isValid ? before.entries : undefined, after.entries)
   return { kind: 'ready', differences, changedFiles }
 }
 
@@ -130,23 +127,23 @@ function writeFiles(directory: string, files: ContentFiles): void {
 const refuse = (context: CommandContext, directory: string, errors: readonly ContentError[]): CommandResult =>
   failed(context.t('error.content', { directory, count: errors.length }), errorTable(errors, context))
 
-/** Reads the folder and its entries of a kind, or says in which files there are no entries to be found. */
-async function readFolder(
+/** Reads the folder, or says what is not JSON in it. */
+async function readEntryFiles(
   context: CommandContext,
-  kind: EntryKind,
+  list: EntryList,
 ): Promise<{ files: ContentFiles; known: EntryFiles } | CommandResult> {
   const { contentDir } = context.config()
   const files = await readContentFiles(contentDir)
-  const read = [...files.keys()]
-    .filter((file) => isOfKind(file, kind))
-    .map((file) => [file, readListFile(files, file)] as const)
-  const errors = read.flatMap(([, result]) => result.errors)
+  const { entries, errors } = readFolder(files)
   if (errors.length > 0) return refuse(context, contentDir, errors)
-  return { files, known: new Map(read.map(([file, { values }]) => [file, values])) }
+  const ofKind = entries.filter(({ kind }) => kind === kindOf[list])
+  const byFile = Map.groupBy(ofKind, ({ json }) => json.file)
+  // Whether they are objects is checked with the rest.
+  return { files, known: new Map([...byFile].map(([file, found]) => [file, found.map(({ value }) => Object(value))])) }
 }
 
 /** `products import` and `stores import` write into the files of the content folder. */
-const createImportCommand = (kind: EntryKind): Command => ({
+const createImportCommand = (kind: EntryList): Command => ({
   name: `${kind} import`,
   group: 'content',
   positionals: ['file'],
@@ -157,7 +154,7 @@ const createImportCommand = (kind: EntryKind): Command => ({
     const file = args.positional('file')
     const delimiter = parseChoice(t, args.option('delimiter'), [';', ','])
     if (isCommandResult(delimiter)) return delimiter
-    const folder = await readFolder(context, kind)
+    const folder = await readEntryFiles(context, kind)
     if (isCommandResult(folder)) return folder
     const { files, known } = folder
     const parsed = readEntries(file, known, kind, delimiter)
@@ -176,14 +173,14 @@ const createImportCommand = (kind: EntryKind): Command => ({
 })
 
 /** `products export` and `stores export` print the content folder as CSV, for editing in a spreadsheet. */
-const createExportCommand = (kind: EntryKind): Command => ({
+const createExportCommand = (kind: EntryList): Command => ({
   name: `${kind} export`,
   group: 'content',
   options: { delimiter: 'delimiter' },
   async run(context, args) {
     const delimiter = parseChoice(context.t, args.option('delimiter'), [';', ','])
     if (isCommandResult(delimiter)) return delimiter
-    const folder = await readFolder(context, kind)
+    const folder = await readEntryFiles(context, kind)
     if (isCommandResult(folder)) return folder
     const table = csvTables[kind]
     const entries = [...folder.known.values()].flat()

@@ -1,8 +1,15 @@
 import { userInfo } from 'node:os'
 import { readContentSource } from '#content/content-files.ts'
+import { loadLiveEntries } from '#content/editing/open-draft.ts'
 import { type CheckedSource, checkSource, importContent } from '#content/import-content.ts'
-import { cancelPlanned, exportVersion, type PublishResult, publishVersion, rollBack } from '#content/publish-content.ts'
-import { findLiveVersion, loadVersion } from '#db/content.ts'
+import {
+  exportVersion,
+  type PublishResult,
+  publishVersion,
+  rollBack,
+  unscheduleVersion,
+} from '#content/publish-content.ts'
+import { findLiveVersion } from '#db/content.ts'
 import { listPictureHashes, listPublications, listVersions } from '#db/content-versions.ts'
 import { berlinInstant } from '#domain/calendar/berlin-time.ts'
 import type { Instant } from '#domain/calendar/local-time.ts'
@@ -22,7 +29,7 @@ import {
   usageError,
 } from '../command.ts'
 import { formatCell } from '../output/print-result.ts'
-import { askAboutContent, diffContent, differenceTable, warningTable } from './content.ts'
+import { askAboutContent, differenceTable, listDifferences, warningTable } from './content.ts'
 import { errorTable } from './content-report.ts'
 
 /** Who runs the command, unless `--author` says otherwise. */
@@ -54,9 +61,8 @@ async function runImport(
 ): Promise<CommandResult> {
   const { t } = context
   const db = await context.database()
-  const live = await findLiveVersion(db, context.now())
-  const before = live && (await loadVersion(db, live.number))
-  const differences = diffContent(before?.content, checked.body.content)
+  const before = await loadLiveEntries(db, context.now())
+  const differences = listDifferences(before?.entries, checked.entries)
   const parts = [differenceTable(differences), ...warningTable(checked.warnings)]
   const questions = askAboutContent(checked, before?.content, context)
   if (args.flag('dry-run'))
@@ -189,9 +195,11 @@ const contentUnscheduleCommand: Command = {
     const { t } = context
     const version = parseVersion(context, args.positional('version'))
     if (isCommandResult(version)) return version
-    const count = await cancelPlanned(await context.database(), version, context.now())
-    if (typeof count !== 'number') return refuseContradiction(context, count.versionNumber)
-    return count === 0 ? failed(t('error.notPlanned', { version })) : done(note(t('note.unscheduled', { version })))
+    const result = await unscheduleVersion(await context.database(), version, context.now())
+    if (result.kind === 'plannedContradiction') return refuseContradiction(context, result.versionNumber)
+    return result.kind === 'notPlanned'
+      ? failed(t('error.notPlanned', { version }))
+      : done(note(t('note.unscheduled', { version })))
   },
 }
 

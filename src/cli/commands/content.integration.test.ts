@@ -48,15 +48,15 @@ onAnyDatabase('content in the CLI', (database) => {
     changeContent(directory, 'products/brote.json', '0.priceCents', 560)
     changeContent(directory, 'stores.json', '0.name', 'Am Markt')
     const expected = [
-      { kind: 'products', id: 'bauernbrot', change: 'changed', field: 'priceCents', before: '540', after: '560' },
       {
-        kind: 'stores',
+        kind: 'store',
         id: 'illertissen-marktplatz',
         change: 'changed',
         field: 'name',
         before: 'Illertissen Marktplatz',
         after: 'Am Markt',
       },
+      { kind: 'product', id: 'bauernbrot', change: 'changed', field: 'priceCents', before: '540', after: '560' },
     ]
     expect((await cliOn(directory).run('content', 'diff')).differences).toEqual(expected)
     expect((await cliOn(directory).run('content', 'import', '--dry-run')).differences).toEqual(expected)
@@ -94,8 +94,9 @@ onAnyDatabase('content in the CLI', (database) => {
     expect([back.exitCode, await shownVersion()]).toEqual([0, 1])
     // What was planned is planned over what is shown now.
     expect((await states())[0]).toEqual([4, 'planned'])
-    const changedByPlan = (await run('diff', '1', '4')).differences.filter(({ id }: { id: string }) => id === 'company')
-    expect(changedByPlan).toMatchObject([{ field: 'name', after: 'Bäckerei Dezember' }])
+    expect((await run('diff', '1', '4')).differences).toMatchObject([
+      { kind: 'company', field: 'name', after: 'Bäckerei Dezember' },
+    ])
     expect((await run('unschedule', '4')).exitCode).toBe(0)
     expect((await run('unschedule', '4')).exitCode).toBe(1)
     expect((await run('publish', '3')).exitCode).toBe(0)

@@ -1,8 +1,12 @@
+import { compareEntries, type EntryDifference } from '#content/change-entries.ts'
 import { findImplausible } from '#content/check-plausibility.ts'
 import { readContentSource } from '#content/content-files.ts'
+import { loadLiveEntries, type PublishedContent } from '#content/editing/open-draft.ts'
 import { type CheckedSource, checkSource, type PictureWarning } from '#content/import-content.ts'
-import { findLiveVersion, loadVersion } from '#db/content.ts'
-import type { Content } from '#domain/content/content.ts'
+import type { CompiledContent } from '#content/read-content.ts'
+import { loadEntries } from '#db/content-versions.ts'
+import { type Entries, type EntryKind, entryKey, listEntries, listedKinds } from '#domain/content/entries.ts'
+import { listFieldChanges, pathKey } from '#domain/content/merge.ts'
 import { StartupError } from '#foundation/config.ts'
 import {
   type Command,
@@ -19,18 +23,8 @@ import {
 } from '../command.ts'
 import { errorTable, questionTable } from './content-report.ts'
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
-
-/** Maps each path to its value as text; a list of plain values is one value. */
-function flatten(value: unknown, path = ''): Map<string, string> {
-  const isLeaf = !isObject(value) || (Array.isArray(value) && !value.some(isObject))
-  if (isLeaf) return new Map([[path, typeof value === 'string' ? value : JSON.stringify(value ?? null)]])
-  const toPath = (key: string) => (path ? `${path}.${key}` : key)
-  return new Map(Object.entries(value).flatMap(([key, inner]) => [...flatten(inner, toPath(key))]))
-}
-
 export interface Difference {
-  kind: string
+  kind: EntryKind
   id: string
   change: 'added' | 'removed' | 'changed' | 'moved'
   field: string
@@ -38,51 +32,37 @@ export interface Difference {
   after: string | null
 }
 
-type UnversionedContent = Omit<Content, 'version' | 'pictures'>
-type EntriesById = ReadonlyMap<string, unknown>
+const toText = (value: unknown): string | null =>
+  value === undefined ? null : typeof value === 'string' ? value : JSON.stringify(value)
 
-const listKinds = ['categories', 'products', 'stores', 'jobs', 'pages'] as const
-const singleKinds = ['company', 'theme', 'menus', 'slides', 'home'] as const
-
-const indexById = (list: readonly { id: string }[]): EntriesById => new Map(list.map((entry) => [entry.id, entry]))
-
-function diffFields(kind: string, id: string, before: unknown, after: unknown): Difference[] {
-  const [oldValues, newValues] = [flatten(before), flatten(after)]
-  return [...new Set([...oldValues.keys(), ...newValues.keys()])]
-    .filter((field) => oldValues.get(field) !== newValues.get(field))
-    .map((field) => ({
-      kind,
-      id,
-      change: 'changed',
-      field,
-      before: oldValues.get(field) ?? null,
-      after: newValues.get(field) ?? null,
-    }))
+function describeDifference({ kind, id, before, after }: EntryDifference): Difference[] {
+  if (!before || !after)
+    return [{ kind, id, change: before ? 'removed' : 'added', field: '', before: null, after: null }]
+  return listFieldChanges(before, after, before).map(({ path, base, mine }) => ({
+    ...{ kind, id, change: 'changed' },
+    ...{ field: pathKey(path), before: toText(base), after: toText(mine) },
+  }))
 }
 
-function diffEntries(kind: string, before: EntriesById, after: EntriesById): Difference[] {
-  const whole = { field: '', before: null, after: null }
-  const removed = [...before.keys()]
-    .filter((id) => !after.has(id))
-    .map((id): Difference => ({ kind, id, change: 'removed', ...whole }))
-  const others = [...after].flatMap(([id, entry]): Difference[] =>
-    before.has(id) ? diffFields(kind, id, before.get(id), entry) : [{ kind, id, change: 'added', ...whole }],
-  )
-  const sharedIds = (from: EntriesById, to: EntriesById) => [...from.keys()].filter((id) => to.has(id)).join()
-  const isMoved = sharedIds(before, after) !== sharedIds(after, before)
-  return [...removed, ...others, ...(isMoved ? [{ kind, id: '', change: 'moved' as const, ...whole }] : [])]
+/** The kinds whose entries are in another order. */
+function listMoved(before: Entries, after: Entries): Difference[] {
+  const keysOf = (kind: EntryKind, entries: Entries, others: Entries) =>
+    listEntries(entries, kind)
+      .map(entryKey)
+      .filter((key) => others.has(key))
+      .join()
+  return listedKinds
+    .filter((kind) => keysOf(kind, before, after) !== keysOf(kind, after, before))
+    .map((kind) => ({ kind, id: '', change: 'moved', field: '', before: null, after: null }))
 }
 
-/** Lists the differences by kind, id and field. Everything is new when `before` is undefined. */
-export function diffContent(before: UnversionedContent | undefined, after: UnversionedContent): Difference[] {
-  const listDifferences = listKinds.flatMap((kind) =>
-    diffEntries(kind, indexById(before?.[kind] ?? []), indexById(after[kind])),
-  )
-  const singleDifferences = singleKinds.flatMap((kind) =>
-    diffEntries(kind, new Map(before ? [[kind, before[kind]]] : []), new Map([[kind, after[kind]]])),
-  )
-  return [...listDifferences, ...singleDifferences]
-}
+/** By kind, id and field; all is new when there is nothing before. A missing picture is a warning of its own. */
+export const listDifferences = (before: Entries | undefined, after: Entries): Difference[] => [
+  ...compareEntries(before ?? new Map(), after)
+    .filter(({ kind }) => kind !== 'picture')
+    .flatMap(describeDifference),
+  ...(before ? listMoved(before, after) : []),
+]
 
 export const differenceTable = (differences: readonly Difference[]): Table =>
   table('differences', ['kind:contentKind', 'id', 'change:change', 'field', 'before:brief', 'after:brief'], differences)
@@ -99,8 +79,6 @@ export const warningTable = (warnings: readonly PictureWarning[]): ResultPart[] 
       ]
     : []
 
-type CompiledContent = CheckedSource['body']['content']
-
 /** What looks like a mistake, if there is anything. */
 export function askAboutContent(
   { body, locate }: CheckedSource,
@@ -113,28 +91,25 @@ export function askAboutContent(
 }
 
 /** A version by its number, or the content of a folder. */
-async function loadSide(context: CommandContext, typed: string): Promise<{ content: CompiledContent } | CommandResult> {
+async function loadSide(context: CommandContext, typed: string): Promise<{ entries: Entries } | CommandResult> {
   const { t } = context
   if (/^\d{1,9}$/.test(typed)) {
-    const version = await loadVersion(await context.database(), Number(typed))
-    return version ? { content: version.content } : failed(t('error.unknownVersion', { version: Number(typed) }))
+    const entries = await loadEntries(await context.database(), Number(typed))
+    return entries ? { entries } : failed(t('error.versionNotFound', { version: Number(typed) }))
   }
   const checked = await checkSource(await readContentSource(typed))
-  if (checked.kind === 'valid') return { content: checked.body.content }
+  if (checked.kind === 'valid') return checked
   return failed(
     t('error.content', { directory: typed, count: checked.errors.length }),
     errorTable(checked.errors, context),
   )
 }
 
-async function loadPublished(context: CommandContext): Promise<CompiledContent | undefined> {
-  const db = await context.database()
-  const live = await findLiveVersion(db, context.now())
-  return live && (await loadVersion(db, live.number))?.content
-}
+const loadPublished = async (context: CommandContext): Promise<PublishedContent | undefined> =>
+  loadLiveEntries(await context.database(), context.now())
 
 /** A check needs no database. With one it shows what an import would ask. */
-const loadPublishedIfAny = (context: CommandContext): Promise<CompiledContent | undefined> =>
+const loadPublishedIfAny = (context: CommandContext): Promise<PublishedContent | undefined> =>
   loadPublished(context).catch((error: unknown) => {
     if (error instanceof StartupError) return undefined
     throw error
@@ -153,7 +128,7 @@ const contentCheckCommand: Command = {
         t('error.content', { directory, count: checked.errors.length }),
         errorTable(checked.errors, context),
       )
-    const questions = askAboutContent(checked, await loadPublishedIfAny(context), context)
+    const questions = askAboutContent(checked, (await loadPublishedIfAny(context))?.content, context)
     const parts = [...warningTable(checked.warnings), ...(questions ? [questions] : [])]
     const valid = note(t('note.contentValid', { directory }))
     return questions ? done(...parts, valid, note(t('note.importAsks'))) : done(...parts, valid)
@@ -171,8 +146,8 @@ const contentDiffCommand: Command = {
     if (isCommandResult(first)) return first
     const second = args.positional('other') ? await loadSide(context, args.positional('other')) : undefined
     if (isCommandResult(second)) return second
-    const [before, after] = second ? [first.content, second.content] : [await loadPublished(context), first.content]
-    const differences = diffContent(before, after)
+    const [before, after] = second ? [first, second] : [await loadPublished(context), first]
+    const differences = listDifferences(before?.entries, after.entries)
     return done(differenceTable(differences), note(t('note.differences', { count: differences.length })))
   },
 }

@@ -1,20 +1,18 @@
 import { addAuditEntry } from '#db/audit.ts'
-import {
-  findVersion,
-  insertPublication,
-  listPublications,
-  loadEntries,
-  loadVersionBody,
-  lockContent,
-} from '#db/content-versions.ts'
+import { listPublications, loadEntries, lockContent } from '#db/content-versions.ts'
 import { inTransaction } from '#db/database.ts'
-import type { Instant } from '#domain/calendar/local-time.ts'
-import { type Entries, type EntryAddress, entryKey } from '#domain/content/entries.ts'
-import { contentSchemaNumber, listPast, listPlanned, type Publication } from '#domain/content/versions.ts'
+import { type Entries, entryKey } from '#domain/content/entries.ts'
+import { listPast, listPlanned, type Publication } from '#domain/content/versions.ts'
 import type { Actor } from '#domain/staff/actor.ts'
 import { compareEntries, type EntryDifference } from '../change-entries.ts'
+import {
+  type CancelResult,
+  cancelPlan,
+  type PlanToCancel,
+  type PublishResult,
+  showVersion,
+} from '../publish-content.ts'
 import type { EditingServices } from './open-draft.ts'
-import { changeTimeline, type PlannedContradiction } from './planned-versions.ts'
 
 export interface HistoryEntry extends Publication {
   state: 'planned' | 'public' | 'past'
@@ -47,73 +45,46 @@ interface RepublishInput {
   actor: Actor
 }
 
-export type RepublishResult =
-  | { kind: 'published'; versionNumber: number; publishAt: Instant }
-  | { kind: 'versionNotFound' | 'alreadyPublic' | 'versionTooNew' }
-  | PlannedContradiction
-
-/** Shows an older version again, at once, and lets planned versions be made over it. */
+/** Shows an older version again, at once. */
 export async function republish(
   { db, now }: EditingServices,
   { versionNumber, note, actor }: RepublishInput,
-): Promise<RepublishResult> {
+): Promise<PublishResult> {
   const at = now()
-  return inTransaction<RepublishResult, RepublishResult>(db, async (tx, refuse) => {
+  return inTransaction<PublishResult, PublishResult>(db, async (tx, refuse) => {
     await lockContent(tx)
-    const version = await findVersion(tx, versionNumber)
-    if (!version) return refuse({ kind: 'versionNotFound' })
-    if (version.schemaNumber > contentSchemaNumber) return refuse({ kind: 'versionTooNew' })
-    const [current] = listPast(await listPublications(tx), at)
-    if (current?.versionNumber === versionNumber) return refuse({ kind: 'alreadyPublic' })
-    const [entries, body] = [await loadEntries(tx, versionNumber), await loadVersionBody(tx, versionNumber)]
-    if (!entries || !body) return refuse({ kind: 'versionNotFound' })
-    const changed = await changeTimeline(tx, { kind: 'show', entries, content: body.content }, at)
-    if (changed.kind !== 'changed') return refuse(changed)
-    await insertPublication(tx, { versionNumber, publishAt: at, author: actor.name, note }, at)
+    const result = await showVersion(tx, { versionNumber, publishAt: at, author: actor.name, note }, at)
+    if (result.kind !== 'published') return refuse(result)
     await addAuditEntry(tx, {
       at,
       actor,
       action: 'content.rollback',
       subject: { kind: 'content', id: `version/${versionNumber}` },
-      before: { version: current?.versionNumber },
+      before: { version: result.before },
       after: { version: versionNumber, note },
     })
-    return { kind: 'published', versionNumber, publishAt: at }
+    return result
   })
 }
 
-type UnscheduleResult = { kind: 'unscheduled' } | { kind: 'notPlanned' } | PlannedContradiction
-
-interface UnscheduleInput {
-  versionNumber: number
-  /** Only what is planned for an entry, or for one of its fields. */
-  address?: (EntryAddress & { field: string }) | undefined
-  actor: Actor
-}
-
-/** Takes back what was planned for a version, also in the versions that are planned after it. */
+/** Takes back what was planned for a version, or a part of it. */
 export async function unschedule(
   { db, now }: EditingServices,
-  { versionNumber, address, actor }: UnscheduleInput,
-): Promise<UnscheduleResult> {
+  { actor, ...plan }: PlanToCancel & { actor: Actor },
+): Promise<CancelResult> {
   const at = now()
-  return inTransaction<UnscheduleResult, UnscheduleResult>(db, async (tx, refuse) => {
+  return inTransaction<CancelResult, CancelResult>(db, async (tx, refuse) => {
     await lockContent(tx)
-    const planned = listPlanned(await listPublications(tx), at).find((one) => one.versionNumber === versionNumber)
-    if (!planned) return refuse({ kind: 'notPlanned' })
-    const changed = await changeTimeline(tx, { kind: 'cancel', versionNumber, address }, at)
-    if (changed.kind !== 'changed') return refuse(changed)
+    const result = await cancelPlan(tx, plan, at)
+    if (result.kind !== 'unscheduled') return refuse(result)
+    const { versionNumber, publishAt } = result.publication
     await addAuditEntry(tx, {
       at,
       actor,
       action: 'content.unschedule',
       subject: { kind: 'content', id: `version/${versionNumber}` },
-      before: {
-        version: versionNumber,
-        publishAt: planned.publishAt,
-        ...(address && { entries: [entryKey(address)] }),
-      },
+      before: { version: versionNumber, publishAt, ...(plan.address && { entries: [entryKey(plan.address)] }) },
     })
-    return { kind: 'unscheduled' }
+    return result
   })
 }

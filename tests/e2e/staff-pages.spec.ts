@@ -19,15 +19,40 @@ test('an order is taken on the phone and appears on the board of its day @journe
   await page.getByRole('radio', { name: 'Mi., 18. Nov.' }).check()
   await page.getByRole('radio', { name: '08:00' }).check()
   await page.getByLabel('Nachname').fill('Telefon')
+  // Somebody is at the counter in between.
+  await page.goto(`${site.staffUrl}/scan`)
+  await page.goto(`${site.staffUrl}/phone-order`)
+  await expect(page.getByText('Hier geht es mit der angefangenen Bestellung weiter.')).toBeVisible()
+  await expect(page.getByRole('radio', { name: '08:00' })).toBeChecked()
+  await expect(page.getByLabel('Nachname')).toHaveValue('Telefon')
   await page.getByLabel('Telefon', { exact: true }).fill('07303 99990')
   await page.getByRole('button', { name: 'Bestellung aufnehmen' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Aufgenommen' })).toBeVisible()
   const code = await page.getByText(/^\d{4}$/).innerText()
+  await page.goto(`${site.staffUrl}/phone-order`)
+  await expect(page.getByLabel('Nachname')).toHaveValue('')
   await page.goto(`${site.staffUrl}/?date=2026-11-18`)
   const card = page.getByRole('article', { name: 'Telefon' })
   await expect(card).toContainText(code)
   await expect(card).toContainText('in Scheiben (8 mm)')
   await expect(card).toContainText('zahlt bei Abholung 6,50')
+})
+
+test('before a day is chosen everything can be ordered by phone, and what was begun can be thrown away', async ({
+  page,
+  site,
+}) => {
+  await signInToDemo(page, site)
+  await page.goto(`${site.staffUrl}/phone-order`)
+  const thursdayBread = page.getByRole('button', { name: /^Kartoffelbrot/ })
+  await expect(thursdayBread).toHaveAccessibleName(/€/)
+  await thursdayBread.click()
+  await page.getByRole('button', { name: /^Dazu/ }).click()
+  await expect(page.getByRole('textbox', { name: 'Kartoffelbrot' })).toHaveValue('1')
+  await expect(page.getByRole('radio', { name: 'Mi., 18. Nov.' })).toHaveCount(0)
+  await page.reload()
+  await page.getByRole('button', { name: 'Neu beginnen' }).click()
+  await expect(page.getByText('Tippen Sie auf ein Produkt.')).toBeVisible()
 })
 
 test('an order is moved, noted and canceled with a reason, and its history says so', async ({ page, site }) => {

@@ -1,18 +1,26 @@
 import type { StaffOrder } from '#contract/staff/staff-orders.ts'
+import { formatEuros } from '#domain/i18n/format.ts'
 import { Icon } from '../components/icon.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
 import styles from './order-lines.module.css'
 
+interface Props {
+  order: Pick<StaffOrder, 'lines' | 'notes' | 'staffNote'>
+  /** What was paid for each line, as on a receipt. */
+  hasPrices?: boolean
+}
+
 /** What is in the bag. Whatever differs from the usual is highlighted. */
-export function OrderLines({ order }: { order: Pick<StaffOrder, 'lines' | 'notes' | 'staffNote'> }) {
-  const { t } = useTranslation()
+export function OrderLines({ order, hasPrices = false }: Props) {
+  const { t, language } = useTranslation()
   return (
     <>
       <ul className="stack gap-05">
         {order.lines.map(({ refundedQuantity = 0, ...line }, index) => (
           <li key={index}>
             <p className={styles.line} data-refunded={refundedQuantity === line.quantity || undefined}>
-              <span className={styles.quantity}>{line.quantity - refundedQuantity}</span> {line.name}
+              <span className={styles.quantity}>{line.quantity - refundedQuantity}</span> <span>{line.name}</span>
+              {hasPrices && <span className="figures">{formatEuros(line.price * line.quantity, language)}</span>}
             </p>
             {refundedQuantity > 0 && (
               <p className={styles.details}>

@@ -17,6 +17,7 @@ import { Page } from '../layout/page.tsx'
 import { useLocalTime } from '../layout/use-local-time.ts'
 import { useSession } from '../layout/use-session.ts'
 import type { StaffApp } from '../staff-app.ts'
+import { useDraft } from '../state/draft.ts'
 import { ApplicationActions } from './application-actions.tsx'
 import { ApplicationAnswers, ApplicationContact, ApplicationFiles } from './application-data.tsx'
 import styles from './application-history.module.css'
@@ -151,9 +152,9 @@ function NotesSection({ application }: { application: ApplicationDetails }) {
   const { t, language } = useHiringTranslation()
   const { t: common } = useTranslation()
   const { date: today } = useLocalTime()
-  const [text, setText] = useState('')
+  const { notes, applicationId } = application
+  const { value: text, change: setText } = useDraft(`note ${applicationId}`, '')
   const { change, send, isBusy, problem } = useChange(() => setText(''))
-  const { notes } = application
   return (
     <section aria-labelledby="notes">
       <h2 id="notes">{t('page.notes')}</h2>

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { MessageDetails } from '#contract/staff/messages.ts'
 import { formatDay, formatInstant } from '#domain/i18n/format-dates.ts'
@@ -16,6 +15,7 @@ import { useTranslation } from '../i18n/use-translation.ts'
 import { Page } from '../layout/page.tsx'
 import { useLocalTime } from '../layout/use-local-time.ts'
 import type { StaffApp } from '../staff-app.ts'
+import { useDraft } from '../state/draft.ts'
 import styles from './message-page.module.css'
 
 export const createLoader =
@@ -112,9 +112,9 @@ function Replies({ message: { replies } }: { message: MessageDetails }) {
 function ReplyForm({ message }: { message: MessageDetails }) {
   const { t } = useHiringTranslation()
   const { t: common } = useTranslation()
-  const { change, send, isBusy, problem } = useChange()
   const { messageId, name, mail, replyTo, draft } = message
-  const [text, setText] = useState(draft)
+  const { value: text, change: setText, remove } = useDraft(`reply ${messageId}`, draft)
+  const { change, send, isBusy, problem } = useChange(remove)
 
   const reply = (isDone: boolean) =>
     change(send('POST /messages/{messageId}/reply', { params: { messageId }, body: { text, isDone } }))

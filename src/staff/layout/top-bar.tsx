@@ -23,7 +23,7 @@ export function TopBar() {
 }
 
 /** Pages of the office that are about all stores, or have a choice of their own. */
-const officePaths = /^\/(overview|books|mails|content|hiring|inbox|people|audit)(\/|$)/
+const officePaths = /^\/(overview|lists|books|mails|content|hiring|inbox|people|audit)(\/|$)/
 
 /** The name of the store; whoever works for several can change it here. */
 function StoreName() {

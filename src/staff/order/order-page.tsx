@@ -53,6 +53,7 @@ export function OrderPage() {
   const { orderId } = order
   useEffect(() => board.touch(orderId), [board, orderId])
   const { name, code } = toLabel(order)
+  const refunded = details?.refunded ?? 0
   return (
     <Page title={name} width="wide" hasBack>
       <div className="stack gap-1">
@@ -70,11 +71,23 @@ export function OrderPage() {
         <section aria-labelledby="items">
           <h2 id="items">{t('orderPage.items')}</h2>
           <div className={`card stack gap-1 ${styles.ticket}`}>
-            <OrderLines order={order} />
+            <OrderLines order={order} hasPrices />
             <p className={`between ${styles.total}`}>
               <span>{t('orderPage.total')}</span>
               <strong className="figures">{formatEuros(order.total, language)}</strong>
             </p>
+            {refunded > 0 && (
+              <>
+                <p className="between">
+                  <span>{t('payment.refunded')}</span>
+                  <span className="figures">−{formatEuros(refunded, language)}</span>
+                </p>
+                <p className="between">
+                  <span>{t('orderPage.left')}</span>
+                  <strong className="figures">{formatEuros(order.total - refunded, language)}</strong>
+                </p>
+              </>
+            )}
             {order.toPay > 0 && (
               <p className="to-pay">
                 <Icon name="euro" />

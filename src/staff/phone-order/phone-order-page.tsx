@@ -17,6 +17,7 @@ import { Page } from '../layout/page.tsx'
 import { useLocalTime } from '../layout/use-local-time.ts'
 import { useSession } from '../layout/use-session.ts'
 import { useStaffApp } from '../staff-app.ts'
+import { useDraft } from '../state/draft.ts'
 import { useSelectedStore } from '../state/selected-store.ts'
 import { OrderedLines } from './ordered-lines.tsx'
 import { addLine, type PhoneLine, setQuantity, toNeededProducts, totalOf } from './phone-order-model.ts'
@@ -25,6 +26,13 @@ import { ProductPicker } from './product-picker.tsx'
 
 const emptyCustomer = { givenname: '', surname: '', phone: '', mail: '', notes: '' }
 type Customer = typeof emptyCustomer
+
+interface Draft {
+  lines: readonly PhoneLine[]
+  pickup: PickupValue
+  customer: Customer
+}
+const emptyDraft: Draft = { lines: [], pickup: { date: undefined, time: undefined }, customer: emptyCustomer }
 
 /** What, when and who: in the order in which people say it. */
 export function Component() {
@@ -43,9 +51,9 @@ function PhoneOrderForm({ storeId, onTaken }: { storeId: string; onTaken: (order
   const { t, language } = useTranslation()
   const { board } = useStaffApp()
   const { date: today } = useLocalTime()
-  const [lines, setLines] = useState<readonly PhoneLine[]>([])
-  const [pickup, setPickup] = useState<PickupValue>({ date: undefined, time: undefined })
-  const [customer, setCustomer] = useState<Customer>(emptyCustomer)
+  const draft = useDraft(`phone order ${storeId}`, emptyDraft)
+  const { lines, pickup, customer } = draft.value
+  const set = (changed: Partial<Draft>) => draft.change({ ...draft.value, ...changed })
   const [isChecked, setIsChecked] = useState(false)
   const { send, isBusy, problem } = useSend()
   const date = pickup.date ?? addDays(today, 1)
@@ -82,6 +90,7 @@ function PhoneOrderForm({ storeId, onTaken }: { storeId: string; onTaken: (order
     }
     const order = await send('POST /orders', { body })
     if (!order) return
+    draft.remove()
     void board.refresh()
     onTaken(order)
   }
@@ -98,7 +107,7 @@ function PhoneOrderForm({ storeId, onTaken }: { storeId: string; onTaken: (order
       label={t(`phone.${name}`)}
       autoComplete="off"
       value={customer[name]}
-      onChange={(value) => setCustomer({ ...customer, [name]: value })}
+      onChange={(value) => set({ customer: { ...customer, [name]: value } })}
       {...more}
     />
   )
@@ -114,11 +123,20 @@ function PhoneOrderForm({ storeId, onTaken }: { storeId: string; onTaken: (order
     >
       <section className={styles.products} aria-labelledby="what">
         <h2 id="what">{t('phone.what')}</h2>
+        {draft.isContinued && draft.value !== emptyDraft && (
+          <Notice tone="info">
+            {t('phone.continued')}{' '}
+            <button type="button" className="text-button" onClick={() => draft.change(emptyDraft)}>
+              {t('phone.startAgain')}
+            </button>
+          </Notice>
+        )}
         <ProblemNotice problem={catalog.problem} />
         {catalog.data ? (
           <ProductPicker
             catalog={catalog.data}
-            onAdd={(product, chosen) => setLines((before) => addLine(before, product, chosen))}
+            hasDay={pickup.date !== undefined}
+            onAdd={(product, chosen) => set({ lines: addLine(lines, product, chosen) })}
           />
         ) : (
           !catalog.problem && <p role="status">{t('common.loading')}</p>
@@ -129,10 +147,8 @@ function PhoneOrderForm({ storeId, onTaken }: { storeId: string; onTaken: (order
           <h2 id="ordered">{t('phone.ordered')}</h2>
           <OrderedLines
             lines={lines}
-            onQuantity={(line, quantity) => setLines((before) => setQuantity(before, line, quantity))}
-            onNotes={(line, notes) =>
-              setLines((before) => before.map((one) => (one === line ? { ...one, notes } : one)))
-            }
+            onQuantity={(line, quantity) => set({ lines: setQuantity(lines, line, quantity) })}
+            onNotes={(line, notes) => set({ lines: lines.map((one) => (one === line ? { ...one, notes } : one)) })}
           />
         </section>
         <section aria-labelledby="when">
@@ -142,7 +158,7 @@ function PhoneOrderForm({ storeId, onTaken }: { storeId: string; onTaken: (order
             <PickupFields
               options={options.data}
               value={pickup}
-              onChange={setPickup}
+              onChange={(next) => set({ pickup: next })}
               errors={isChecked && missing.time ? { [pickup.date ? 'time' : 'date']: t('pickup.missing') } : {}}
             />
           )}

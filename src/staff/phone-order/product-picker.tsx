@@ -11,6 +11,8 @@ import styles from './product-picker.module.css'
 
 interface Props {
   catalog: readonly CatalogEntry[]
+  /** Before a day is chosen, a product that is not baked tomorrow can be had on another one. */
+  hasDay: boolean
   onAdd: (product: CatalogEntry, options: ChosenOptions) => void
 }
 
@@ -18,7 +20,7 @@ const matches = (product: CatalogEntry, typed: string) =>
   normalizeText(product.name).bare.includes(normalizeText(typed).bare)
 
 /** All products by category. A tap adds one; products with options ask for them first. */
-export function ProductPicker({ catalog, onAdd }: Props) {
+export function ProductPicker({ catalog, hasDay, onAdd }: Props) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState('')
   const [asked, setAsked] = useState<CatalogEntry | undefined>()
@@ -38,6 +40,7 @@ export function ProductPicker({ catalog, onAdd }: Props) {
                 <li key={product.productId}>
                   <ProductButton
                     product={product}
+                    hasDay={hasDay}
                     onChoose={() =>
                       product.optionGroups.length > 0 ? setAsked(product) : onAdd(product, defaultOptions(product))
                     }
@@ -61,10 +64,16 @@ export function ProductPicker({ catalog, onAdd }: Props) {
   )
 }
 
-function ProductButton({ product, onChoose }: { product: CatalogEntry; onChoose: () => void }) {
+interface ProductButtonProps {
+  product: CatalogEntry
+  hasDay: boolean
+  onChoose: () => void
+}
+
+function ProductButton({ product, hasDay, onChoose }: ProductButtonProps) {
   const { t, language } = useTranslation()
-  const isSoldOut = product.left === 0
-  const reason = product.isAvailable ? (isSoldOut ? t('phone.soldOut') : undefined) : t('phone.notThatDay')
+  const obstacle = !product.isAvailable ? 'notThatDay' : product.left === 0 ? 'soldOut' : undefined
+  const reason = hasDay && obstacle ? t(`phone.${obstacle}`) : undefined
   return (
     <button
       type="button"
@@ -75,7 +84,7 @@ function ProductButton({ product, onChoose }: { product: CatalogEntry; onChoose:
       <span>{product.name}</span>
       <span className="soft small">
         {reason ?? formatEuros(product.price, language)}
-        {!reason && product.left !== null && ` · ${t('phone.left', { count: product.left })}`}
+        {hasDay && !reason && product.left !== null && ` · ${t('phone.left', { count: product.left })}`}
       </span>
     </button>
   )

@@ -5,6 +5,7 @@ import { isSessionOver } from '#domain/staff/session-limits.ts'
 import type { Problem } from '../api/request.ts'
 import type { StaffApi } from '../api/staff-api.ts'
 import type { StaffClock } from '../clock.ts'
+import { deleteDrafts } from './draft.ts'
 import { createObservable } from './observable.ts'
 import type { StaffDatabase } from './staff-database.ts'
 
@@ -42,6 +43,8 @@ export function createSessionCache({ api, database, clock }: SessionDeps) {
   /** Names and phone numbers of customers do not stay on a device that nobody is signed in on. */
   async function forget(reason: SignedOutReason): Promise<void> {
     state.set({ kind: 'signedOut', reason })
+    // Whoever has to sign in again goes on with what was typed.
+    if (reason === 'left' || reason === 'ended') deleteDrafts()
     await Promise.all([database.saveSession(undefined), database.deleteDays()])
   }
 

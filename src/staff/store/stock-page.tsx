@@ -115,15 +115,30 @@ function StockRow({ entry, date, isBusy, onLimit, onMore }: RowProps) {
       </p>
       <div className="row gap-1">
         {isSetByHand ? (
-          <Button kind="quiet" aria-disabled={isBusy} onClick={() => onLimit(null)}>
+          <Button
+            kind="quiet"
+            aria-label={`${t('stock.asUsual')}: ${name}`}
+            aria-disabled={isBusy}
+            onClick={() => onLimit(null)}
+          >
             {t('stock.asUsual')}
           </Button>
         ) : (
-          <Button kind="quiet" aria-disabled={isBusy} onClick={() => onLimit(0)}>
+          <Button
+            kind="quiet"
+            aria-label={`${t('stock.sellOut')}: ${name}`}
+            aria-disabled={isBusy}
+            onClick={() => onLimit(0)}
+          >
             {t('stock.sellOut')}
           </Button>
         )}
-        <Button kind="text" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+        <Button
+          kind="text"
+          aria-label={`${t('stock.amount')}: ${name}`}
+          aria-expanded={isOpen}
+          onClick={() => setIsOpen(!isOpen)}
+        >
           {t('stock.amount')}
         </Button>
       </div>

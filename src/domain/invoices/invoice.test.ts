@@ -6,6 +6,8 @@ import { draftInvoice, formatInvoiceNumber, type InvoiceAmounts, invoicedQuantit
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0)
 
+const words = { language: 'de', depositName: 'Pfand' } as const
+
 const anyOrder = fc
   .array(
     fc.record({
@@ -37,7 +39,7 @@ function issueAll(
   let left = lines.map(({ quantity }) => quantity)
   const add = () => {
     const before = invoicedQuantities(lines.length, issued)
-    const drafted = draftInvoice({ lines, language: 'de', before, after: left })
+    const drafted = draftInvoice({ lines, ...words, before, after: left })
     if (drafted) issued.push(drafted)
   }
   add()
@@ -98,7 +100,7 @@ test('takes back a part with a correction, and the rest with a cancellation', ()
 
 test('has nothing to say when the invoices are right', () => {
   const lines = [anOrderLine({ quantity: 3 })]
-  expect(draftInvoice({ lines, language: 'de', before: [3], after: [3] })).toBeUndefined()
+  expect(draftInvoice({ lines, ...words, before: [3], after: [3] })).toBeUndefined()
 })
 
 test('lists the deposit apart, with the rate of its product, and no text of the customer', () => {
@@ -113,7 +115,7 @@ test('lists the deposit apart, with the rate of its product, and no text of the 
   })
   const drafted = draftInvoice({
     lines: [{ ...line, options: [inscription, cut].map((option) => ({ ...option, priceDifferenceCents: 0 })) }],
-    ...{ language: 'en', before: [0], after: [2] },
+    ...{ language: 'en', depositName: 'Deposit', before: [0], after: [2] },
   })
   expect(drafted).toMatchObject({
     lines: [

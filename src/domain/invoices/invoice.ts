@@ -86,11 +86,13 @@ const describeChoices = ({ options }: OrderLine, language: Language): string =>
     .map((option) => describeOption(option, language))
     .join(', ')
 
-const depositNames = { de: 'Pfand', en: 'Deposit' } as const
-
 type GrossLine = Omit<InvoiceLine, 'netCents'>
 
-function toGrossLines(line: OrderLine, quantity: number, language: Language): GrossLine[] {
+function toGrossLines(
+  line: OrderLine,
+  quantity: number,
+  { language, depositName }: Pick<InvoiceChange, 'language' | 'depositName'>,
+): GrossLine[] {
   if (quantity === 0) return []
   const { vatPercent, priceCents, depositCents } = line
   const name = localized(line.name, language)
@@ -100,7 +102,7 @@ function toGrossLines(line: OrderLine, quantity: number, language: Language): Gr
   })
   const product = toLine({ name, description: describeChoices(line, language) }, priceCents)
   if (depositCents === 0) return [product]
-  return [product, toLine({ name: `${depositNames[language]}: ${name}`, description: '' }, depositCents)]
+  return [product, toLine({ name: `${depositName}: ${name}`, description: '' }, depositCents)]
 }
 
 /** Each line has its share of the net amount of its rate, rounded so that all shares add up to it. */
@@ -121,6 +123,8 @@ function shareNet(lines: readonly GrossLine[], { vatPercent, netCents, taxCents 
 export interface InvoiceChange {
   lines: readonly OrderLine[]
   language: Language
+  /** What a deposit is called in this language. */
+  depositName: string
   /** How many of each line are invoiced so far. */
   before: readonly number[]
   /** How many of each line have to be invoiced. */
@@ -133,11 +137,11 @@ export type InvoiceAmounts = Pick<
 >
 
 /** What has to be issued so that the invoices of an order add up to `after`; undefined if they do. */
-export function draftInvoice({ lines, language, before, after }: InvoiceChange): InvoiceAmounts | undefined {
+export function draftInvoice({ lines, before, after, ...words }: InvoiceChange): InvoiceAmounts | undefined {
   const quantities = lines.map((_, index) => (after[index] ?? 0) - (before[index] ?? 0))
   if (quantities.every((quantity) => quantity === 0)) return undefined
   const taxes = taxesOf(lines, before, after)
-  const grossLines = lines.flatMap((line, index) => toGrossLines(line, quantities[index] ?? 0, language))
+  const grossLines = lines.flatMap((line, index) => toGrossLines(line, quantities[index] ?? 0, words))
   const netCents = sum(taxes.map((tax) => tax.netCents))
   const taxCents = sum(taxes.map((tax) => tax.taxCents))
   const isFirst = before.every((quantity) => quantity === 0)

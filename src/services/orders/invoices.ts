@@ -19,6 +19,7 @@ import type { Content } from '#domain/content/content.ts'
 import type { Billing } from '#domain/invoices/billing.ts'
 import { draftInvoice, type Invoice, type InvoiceChange, invoicedQuantities } from '#domain/invoices/invoice.ts'
 import type { Order } from '#domain/order/order.ts'
+import { getTranslator } from '#foundation/translations.ts'
 import type { MailFile } from '#integrations/mail/mailer.ts'
 import type { OrderServices } from './order-services.ts'
 
@@ -31,7 +32,9 @@ async function issue(
   { before, after, ...issued }: Issued & Pick<InvoiceChange, 'before' | 'after'>,
   at: Instant,
 ): Promise<Invoice | undefined> {
-  const amounts = draftInvoice({ lines: order.lines, language: issued.language, before, after })
+  const { language } = issued
+  const depositName = getTranslator(language, 'invoice')('deposit')
+  const amounts = draftInvoice({ lines: order.lines, language, depositName, before, after })
   if (!amounts) return undefined
   const { date: issuedOn } = berlinTime(at)
   const invoice: Invoice = {
@@ -45,7 +48,7 @@ async function issue(
   const to = invoice.buyer.mail || order.customer.mail
   await insertInvoice(tx, invoice, order.customer.mail, at)
   if (to !== '') {
-    const { number, kind, language, orderId } = invoice
+    const { number, kind, orderId } = invoice
     await addToOutbox(
       tx,
       { kind: 'invoiceIssued', subjectId: order.id, payload: { to, number, kind, language, orderId } },

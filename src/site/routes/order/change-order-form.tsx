@@ -24,7 +24,7 @@ interface Props {
 
 const fieldOrder = ['pickupStore', 'pickupDate', 'pickupTime', 'notes'] as const
 
-export function ChangeOrderForm({ order, stores }: Props) {
+export default function ChangeOrderForm({ order, stores }: Props) {
   const { t, language } = useTranslation('order')
   const { t: tPickup } = useTranslation('pickup')
   const { draft, updateDraft, errors, message, attempt, isSending, submit, pickup } = useOrderChange(order, stores)

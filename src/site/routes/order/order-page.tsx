@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { OrderResponse } from '#contract/orders.ts'
 import { berlinTime } from '#domain/calendar/berlin-time.ts'
@@ -20,7 +20,7 @@ import { privatePageHeaders, successOrThrow } from '../../responses.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { returnToOrderPage } from '../payment-return/return-page.ts'
 import type { Route } from './+types/order-page'
-import { ChangeOrderForm, type PickupStore } from './change-order-form.tsx'
+import type { PickupStore } from './change-order-form.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { getStatusAmount } from './order-amounts.ts'
 import { OrderHistory } from './order-history.tsx'
@@ -29,6 +29,9 @@ import styles from './order-page.module.css'
 import { getPaymentStatus, getStateLabel, isPayable } from './payment-status.ts'
 import { PickupTicket } from './pickup-ticket.tsx'
 import { useFailureMessage } from './use-failure-message.ts'
+
+/** Loaded beside the page if the order can be changed. */
+const ChangeOrderForm = lazy(() => import('./change-order-form.tsx'))
 
 export const handle = {
   ns: ['order', 'pickup', 'products'],
@@ -109,7 +112,11 @@ function OrderDetails({ order, stores, isReorder }: OrderDetailsProps) {
         <PickupTicket order={order} />
         <OrderItems order={order} />
         {/* A new key loads the free times again. */}
-        {order.isChangeable && <ChangeOrderForm key={refusals} order={order} stores={stores} />}
+        {order.isChangeable && (
+          <Suspense>
+            <ChangeOrderForm key={refusals} order={order} stores={stores} />
+          </Suspense>
+        )}
       </div>
       <aside className={styles.aside} aria-label={t('order.more')}>
         <OrderHistory order={order} />

@@ -265,6 +265,11 @@ onAnyDatabase('products API', (database) => {
       expect([data.biological, data.organicControlBody]).toEqual([1, 'DE-ÖKO-006'])
     })
 
+    test('says which products are also handed over in a reusable container', async () => {
+      expect((await request('/products/wrap')).body.data.reuseOffer).toBe(true)
+      expect((await request('/products/brezel')).body.data).not.toHaveProperty('reuseOffer')
+    })
+
     test('returns the start of the season only outside of it, by the date in Berlin', async () => {
       const seasonAt = async (instant: string) => {
         clock = instant

@@ -137,6 +137,7 @@ function toProductResponse(product: Product, { language, pictures, offers }: Pro
     usualQuantities: [...product.usualQuantities],
     dailyStock: product.dailyStock,
     dailyStockByStore: product.dailyStockByStore,
+    ...(product.reuseOffer && { reuseOffer: true as const }),
     soldIn: product.soldIn && [...product.soldIn],
     pickUpFrom: product.pickupFrom === null ? null : formatClockMinute(product.pickupFrom),
     pickUpUntill: product.pickupUntil === null ? null : formatClockMinute(product.pickupUntil),

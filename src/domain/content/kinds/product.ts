@@ -138,6 +138,8 @@ export const productSchema = entry({
     season: season.nullable().default(null),
     /** Ids of stores; null: all. */
     soldIn: field(idsOf('store').min(1).nullable().default(null), { hint: 'soldIn' }),
+    /** Food that is sold in single-use packs has to be offered in reusable ones as well, for the same price. */
+    reuseOffer: field(flag.default(false), { hint: 'reuseOffer' }),
     /** An order with this product can be picked up from then on. */
     pickupFrom: clock.nullable().default(null),
     pickupUntil: clock.nullable().default(null),

@@ -154,6 +154,7 @@ function GoodToKnow({ product, sellers }: GoodToKnowProps) {
     ...(availability.length > 0 ? availability : [t('availableAlways')]),
     ...(product.ordering === 1 ? formatOrderRules(product, { t, language }, store) : []),
     t('keeps', { count: product.keepsDays }),
+    ...(product.reuseOffer ? [t('reuseOffer')] : []),
     ...(product.ordering === 1 ? [t(canBeWithdrawn(product) ? 'withdrawable' : 'notWithdrawable')] : []),
   ]
   return (

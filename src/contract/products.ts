@@ -153,7 +153,10 @@ export const productResponseSchema = z
         'Pieces per day by store id, where it is not dailyStock. What is left on a day: locations/{locationId}/pickup',
       example: { 'illertissen-marktplatz': 20 },
     }),
-    reuseOffer: z.literal(true).optional().openapi({ description: 'On request in a reusable container, for the same price' }),
+    reuseOffer: z
+      .literal(true)
+      .optional()
+      .openapi({ description: 'On request in a reusable container, for the same price' }),
     soldIn: z.array(z.string()).nullable().openapi({ description: 'Ids of the stores that sell it; null: all' }),
     pickUpFrom: z.string().nullable().openapi({ example: '10:00' }),
     pickUpUntill: z.string().nullable(),

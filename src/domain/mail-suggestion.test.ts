@@ -9,6 +9,7 @@ test.each([
   ['anna@gmaill.com', 'anna@gmail.com'],
   ['anna@wbe.de', 'anna@web.de'],
   ['anna@gmx.d', 'anna@gmx.de'],
+  ['anna@gmx.ed', 'anna@gmx.de'],
   ['Anna.Huber@Hotmial.com', 'Anna.Huber@hotmail.com'],
   ['anna@tonline.de', 'anna@t-online.de'],
   [' anna@gmail ', 'anna@gmail.com'],

@@ -21,6 +21,7 @@ export const offerDefaults = {
   dailyStock: null,
   dailyStockByStore: {},
   soldIn: null,
+  reuseOffer: false,
   pickupFrom: null,
   pickupUntil: null,
   work: 1,

@@ -84,6 +84,12 @@ test('the rest is what booked corrections of this payment have left', () => {
   ])
 })
 
+test('the rest is what was booked, although it would be booked otherwise today', () => {
+  const [sale] = listMissingPaymentFacts(facts({ payment: { ...facts().payment, capturedCents: 1_000 } }), [])
+  const found = listMissingPaymentFacts(facts({ ...refunded, feeCents: 0 }), sale ? [sale] : [])
+  expect(found.map(({ kind, amounts }) => [kind, paidCents(amounts)])).toEqual([['refund', -1_000]])
+})
+
 test('nothing is left to refund when corrections have taken back the whole sale', () => {
   const [sale, fee] = listMissingPaymentFacts(facts(), [])
   if (!sale || !fee) throw new Error('not booked')

@@ -15,6 +15,7 @@ import {
   isOpenForPickup,
   type PickupPurpose,
   pickupTimes,
+  staffPickupTimes,
 } from './pickup-slots.ts'
 
 const cutOff = formatClockMinute(cutOffMinute)
@@ -307,5 +308,18 @@ describe('pickup dates', () => {
       expect(offered('2026-11-16 09:00', { hours })).not.toContain('2026-11-20')
       expect(offeredForEdit('2026-11-16 09:00', { hours })).toContain('2026-11-20')
     })
+  })
+})
+
+describe('times that staff agree on', () => {
+  const { now, holidays } = localTime('2026-11-16T09:20:00.000Z')
+  const timesOn = (date: string) =>
+    staffPickupTimes({ hours: everydayHours, holidays, now, bounds: undefined, date }).map(formatClockMinute)
+
+  test('begin with the slot that has begun, and end with the window', () => {
+    expect(timesOn('2026-11-15')).toEqual([])
+    expect(timesOn('2026-11-16')[0]).toBe('10:00')
+    expect(timesOn('2026-11-30').length).toBeGreaterThan(2)
+    expect(timesOn('2026-12-01')).toEqual([])
   })
 })

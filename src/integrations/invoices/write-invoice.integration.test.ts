@@ -1,4 +1,12 @@
-import { buildXml, extractXml, type FacturXInvoiceInput, Flavor, Profile, validateInput, validateXsd } from '@stackforge-eu/factur-x'
+import {
+  buildXml,
+  extractXml,
+  type FacturXInvoiceInput,
+  Flavor,
+  Profile,
+  validateInput,
+  validateXsd,
+} from '@stackforge-eu/factur-x'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { emptyBilling } from '#domain/invoices/billing.ts'
@@ -13,7 +21,13 @@ const seller = {
   ...{ location: 'Illertissen', phone: '07303 1234', mail: 'hallo@krume.example' },
   ...{ registryCourt: 'Amtsgericht Memmingen', registryNumber: 'HRA 1234', vatNumber: 'DE129273398' },
 }
-const adler = { ...emptyBilling, name: 'Müller & Söhne <KG>', street: 'Hauptstraße 1', postalCode: '89257', city: 'Ulm' }
+const adler = {
+  ...emptyBilling,
+  name: 'Müller & Söhne <KG>',
+  street: 'Hauptstraße 1',
+  postalCode: '89257',
+  city: 'Ulm',
+}
 
 /** What is invoiced of the lines at first, after a refund, and when the rest is canceled: a document for each that differs. */
 function issueAll(lines: readonly OrderLine[], kept: readonly (readonly number[])[], buyer = adler): Invoice[] {

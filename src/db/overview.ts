@@ -39,7 +39,7 @@ export async function countPickups(db: DbOrTx, date: CalendarDate): Promise<Pick
   return { ...counts, open: counts.orders - counts.handedOver - counts.notCollected }
 }
 
-const orderColumns = [
+export const countedOrderColumns = [
   'id',
   'store_id',
   'pickup_date',
@@ -59,7 +59,9 @@ export interface CountedOrder {
   grossCents: number
 }
 
-const toCountedOrder = (row: Pick<Selectable<CustomerOrderTable>, (typeof orderColumns)[number]>): CountedOrder => ({
+export const toCountedOrder = (
+  row: Pick<Selectable<CustomerOrderTable>, (typeof countedOrderColumns)[number]>,
+): CountedOrder => ({
   id: row.id,
   storeId: row.store_id,
   pickupDate: row.pickup_date,
@@ -77,7 +79,7 @@ export const countNewOrders = (db: DbOrTx, since: Instant): Promise<number> => c
 /** Confirmed orders that were placed since then, the newest first. */
 export async function listNewOrders(db: DbOrTx, since: Instant, limit: number): Promise<CountedOrder[]> {
   const rows = await ordersPlacedSince(db, since)
-    .select(orderColumns)
+    .select(countedOrderColumns)
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .limit(limit)
@@ -89,7 +91,7 @@ export async function listNewOrders(db: DbOrTx, since: Instant, limit: number): 
 export async function listOpenPickups(db: DbOrTx, date: CalendarDate, limit: number): Promise<CountedOrder[]> {
   const rows = await db
     .selectFrom('customer_order')
-    .select(orderColumns)
+    .select(countedOrderColumns)
     .where('pickup_date', '=', date)
     .where('state', 'in', paidStates)
     .where('handed_over_at', 'is', null)

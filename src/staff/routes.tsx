@@ -111,6 +111,8 @@ function listRoutes(app: StaffApp): RouteObject[] {
                 page('/inbox/:messageId', () => import('./inbox/message-page.tsx')),
                 page(pages.overview.path, () => import('./overview/overview-page.tsx')),
                 page('/overview/:list', () => import('./overview/counted-page.tsx')),
+                page('/week', () => import('./week/week-page.tsx')),
+                page('/week/orders', () => import('./week/week-orders-page.tsx')),
                 page('/mails', () => import('./overview/mails-page.tsx')),
                 page(pages.books.path, () => import('./books/books-page.tsx')),
                 page('/books/entries', () => import('./books/entries-page.tsx')),

@@ -87,6 +87,8 @@ const groups: readonly PageGroup[] = [
     paths: [
       '/overview',
       '/overview/newOrders',
+      '/week',
+      '/week/orders?from=2026-11-01&until=2026-11-30',
       '/books?from=2026-11-01&until=2026-11-17',
       '/books/entries?from=2026-11-01&until=2026-11-17',
       '/books/payments?from=2026-11-01&until=2026-11-17',

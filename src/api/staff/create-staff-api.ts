@@ -28,6 +28,7 @@ import type { StaffEnv, StaffServices } from './staff-context.ts'
 import { staffError } from './staff-responses.ts'
 import { addStoreDayRoutes } from './store-day-routes.ts'
 import { addTrialShiftRoutes } from './trial-shift-routes.ts'
+import { addWeekRoutes } from './week-routes.ts'
 
 export const staffApiPath = '/api/staff/v1'
 
@@ -54,6 +55,7 @@ export function createStaffApi(services: StaffServices, report: (error: unknown)
   addBooksRoutes(routes, services)
   addBooksWorkRoutes(routes, services)
   addOverviewRoutes(routes, services)
+  addWeekRoutes(routes, services)
   addListRoutes(routes, services)
   addPipelineRoutes(routes, services)
   addApplicationRoutes(routes, services)

@@ -35,14 +35,14 @@ import { readStatistics } from '#db/statistics.ts'
 import { summarizeEntries } from '#domain/books/books-summary.ts'
 import { berlinInstant, berlinTime } from '#domain/calendar/berlin-time.ts'
 import { addDays, type CalendarDate } from '#domain/calendar/calendar-date.ts'
-import { addMs, formatClockMinute } from '#domain/calendar/local-time.ts'
+import { addMs } from '#domain/calendar/local-time.ts'
 import { findLowStock } from '#domain/catalog/low-stock.ts'
 import { type Language, localized } from '#domain/i18n/languages.ts'
 import { toEuros } from '#domain/money.ts'
 import { listedDate } from '#domain/order/daily-list.ts'
 import type { PaymentState } from '#domain/order/payment.ts'
 import { can } from '#domain/staff/roles.ts'
-import { nameOfStore } from '#domain/store.ts'
+import { toCountedItem, toOrderItem } from './counted-item.ts'
 import { routesOf, type StaffRoutes } from './route-access.ts'
 import { type StaffServices, toActor } from './staff-context.ts'
 import { staffError, staffResponses } from './staff-responses.ts'
@@ -83,21 +83,8 @@ async function listStuckMails({ orders: { db, now } }: StaffServices) {
 export function addOverviewRoutes(api: StaffRoutes, services: StaffServices): void {
   const { db, now, content } = services.orders
 
-  const nameStore = (storeId: string) => nameOfStore(content().stores, storeId)
-
-  const toItem = (item: Pick<CountedItem, 'key' | 'store'> & Partial<CountedItem>): CountedItem => ({
-    ...{ order: null, product: null, date: null, time: null, at: null, state: null, amount: null, left: null },
-    ...item,
-    storeName: nameStore(item.store),
-  })
-
-  const toOrderItem = (order: CountedOrder): CountedItem =>
-    toItem({
-      ...{ key: order.id, order: order.id, store: order.storeId, at: order.createdAt, date: order.pickupDate },
-      time: formatClockMinute(order.pickupMinute),
-      state: order.readyAt === null ? 'toDo' : 'ready',
-      amount: toEuros(order.grossCents),
-    })
+  const toItem = (item: Parameters<typeof toCountedItem>[0]) => toCountedItem(item, content().stores)
+  const toListedOrder = (order: CountedOrder) => toOrderItem(order, content().stores)
 
   const toMoneyItem = (money: CountedMoney, state: CountedItem['state']): CountedItem =>
     toItem({
@@ -125,20 +112,22 @@ export function addOverviewRoutes(api: StaffRoutes, services: StaffServices): vo
 
   /** What the figures of the overview count. */
   const readList: Record<CountedList, (today: CalendarDate, language: Language) => Promise<CountedItem[]>> = {
-    openPickups: async (today) => (await listOpenPickups(db, today, maxListed)).map(toOrderItem),
+    openPickups: async (today) => (await listOpenPickups(db, today, maxListed)).map(toListedOrder),
     openQuestions: async (today) =>
       (await listUncollectedOrders(db, { today })).map((order) =>
-        toOrderItem({
+        toListedOrder({
           ...{ id: order.id, storeId: order.pickup.storeId, pickupDate: order.pickup.date },
           ...{ pickupMinute: order.pickup.minute, readyAt: order.readyAt ?? null },
           ...{ createdAt: order.createdAt, grossCents: order.grossCents },
         }),
       ),
     newOrders: async (today) =>
-      (await listNewOrders(db, berlinInstant({ date: today, minute: 0 }), maxListed)).map(toOrderItem).map((item) => ({
-        ...item,
-        state: null,
-      })),
+      (await listNewOrders(db, berlinInstant({ date: today, minute: 0 }), maxListed))
+        .map(toListedOrder)
+        .map((item) => ({
+          ...item,
+          state: null,
+        })),
     openPayments: async () =>
       (await listPaymentsInStates(db, ['open', 'declined'], maxListed)).map((one) => toMoneyItem(one, one.state)),
     pendingPayments: async () =>

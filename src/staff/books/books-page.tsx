@@ -1,4 +1,4 @@
-import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { BooksResponse } from '#contract/staff/books.ts'
 import type { Measure } from '#domain/books/entry-measure.ts'
 import { berlinTime } from '#domain/calendar/berlin-time.ts'
@@ -7,6 +7,7 @@ import { formatDay, formatDayRange } from '#domain/i18n/format-dates.ts'
 import { unwrap } from '../api/request.ts'
 import { useDownload } from '../api/use-download.ts'
 import { Button } from '../components/button.tsx'
+import { KeyFigureList } from '../components/key-figures.tsx'
 import { EmptyState, ProblemNotice } from '../components/message.tsx'
 import { useSession } from '../layout/use-session.ts'
 import type { StaffApp } from '../staff-app.ts'
@@ -126,17 +127,5 @@ function KeyFigures({ address, books: { figures, differences } }: BooksData) {
       isAmber: differences > 0,
     },
   ] as const
-  return (
-    <dl className={styles.figures}>
-      {entries.map(({ name, text, hint, to, ...more }) => (
-        <div key={name} data-amber={'isAmber' in more && more.isAmber}>
-          <dt>{t(`figure.${name}`)}</dt>
-          <dd>
-            <Link to={to}>{text}</Link>
-            <span>{hint}</span>
-          </dd>
-        </div>
-      ))}
-    </dl>
-  )
+  return <KeyFigureList figures={entries.map((entry) => ({ ...entry, label: t(`figure.${entry.name}`) }))} />
 }

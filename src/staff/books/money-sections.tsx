@@ -3,9 +3,9 @@ import { type AmountPart, amountParts } from '#domain/books/book-amounts.ts'
 import type { Measure } from '#domain/books/entry-measure.ts'
 import { paymentWays } from '#domain/books/journal-entry.ts'
 import { formatEuros } from '#domain/i18n/format.ts'
+import { type FigureRow, FigureTable } from '../components/figure-table.tsx'
 import styles from './books-page.module.css'
 import { type BooksAddress, toBooksAddress } from './books-range.ts'
-import { type FigureRow, FigureTable } from './figure-table.tsx'
 import { useBooksTranslation } from './use-books-translation.ts'
 
 interface Props {

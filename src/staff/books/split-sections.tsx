@@ -2,10 +2,10 @@ import type { BooksFiguresResponse, BooksResponse } from '#contract/staff/books.
 import type { Measure } from '#domain/books/entry-measure.ts'
 import { formatEuros } from '#domain/i18n/format.ts'
 import { formatDay } from '#domain/i18n/format-dates.ts'
-import barChartStyles from './bar-chart.module.css'
+import { BarChart } from '../components/bar-chart.tsx'
+import { FigureTable } from '../components/figure-table.tsx'
 import styles from './books-page.module.css'
 import { type BooksAddress, toBooksAddress } from './books-range.ts'
-import { FigureTable } from './figure-table.tsx'
 import { useBooksTranslation } from './use-books-translation.ts'
 
 interface Props {
@@ -67,11 +67,13 @@ function PartsSection({ headline, first, parts }: { headline: string; first: str
   const bars = parts.map(({ key, label, shortLabel, figures }) => ({
     key,
     label: shortLabel,
-    value: figures.gross,
-    text: `${label} ${formatEuros(figures.gross, language)}`,
+    columns: [{ value: figures.gross, text: `${label} ${formatEuros(figures.gross, language)}` }],
   }))
-  const sorted = bars.toSorted((a, b) => b.value - a.value)
-  const label = t('chart.label', { headline, most: sorted[0]?.text ?? '', least: sorted.at(-1)?.text ?? '' })
+  const [most, ...others] = bars
+    .flatMap(({ columns }) => columns)
+    .toSorted((a, b) => b.value - a.value)
+    .map(({ text }) => text)
+  const label = t('chart.label', { headline, most: most ?? '', least: others.at(-1) ?? most ?? '' })
   return (
     <section className={`stack gap-1 ${styles.section}`} data-wide="true">
       <h3>{headline}</h3>
@@ -107,65 +109,4 @@ export function StoresSection({ address, books }: Props) {
     }),
   )
   return <PartsSection headline={t('stores.headline')} first={t('stores.store')} parts={parts} />
-}
-
-interface Bar {
-  key: string
-  label: string
-  value: number
-  /** The value as the table shows it. */
-  text: string
-}
-
-const chartHeight = 140
-const slotWidth = 40
-const barWidth = 26
-
-/** The smallest round number that is not below the value. */
-function niceCeiling(value: number): number {
-  if (value <= 0) return 1
-  const power = 10 ** Math.floor(Math.log10(value))
-  return ([1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10].find((step) => step * power >= value) ?? 10) * power
-}
-
-/** Columns for eyes that see patterns. The table beside it has the figures; `label` says the most important in words. */
-function BarChart({ bars, label: name }: { bars: readonly Bar[]; label: string }) {
-  const top = niceCeiling(Math.max(...bars.map(({ value }) => value)))
-  const bottom = Math.min(0, ...bars.map(({ value }) => value))
-  const toY = (value: number) => ((top - value) / (top - bottom)) * chartHeight
-  const width = bars.length * slotWidth
-  return (
-    <div className={`stack gap-05 ${barChartStyles.chart}`}>
-      <svg viewBox={`0 0 ${width} ${chartHeight + 8}`} preserveAspectRatio="none" role="img" aria-label={name}>
-        {[1, 0.5].map((share) => (
-          <line
-            key={share}
-            className={barChartStyles.grid}
-            x1="0"
-            x2={width}
-            y1={toY(top * share)}
-            y2={toY(top * share)}
-          />
-        ))}
-        {bars.map(({ key, value, label, text }, index) => (
-          <rect
-            key={key}
-            className={value < 0 ? barChartStyles.negative : barChartStyles.bar}
-            x={index * slotWidth + (slotWidth - barWidth) / 2}
-            width={barWidth}
-            y={Math.min(toY(value), toY(0))}
-            height={Math.max(value === 0 ? 0 : 1.5, Math.abs(toY(value) - toY(0)))}
-          >
-            <title>{`${label}: ${text}`}</title>
-          </rect>
-        ))}
-        <line className={barChartStyles.axis} x1="0" x2={width} y1={toY(0)} y2={toY(0)} />
-      </svg>
-      <ol className={`row ${barChartStyles.labels}`} aria-hidden="true">
-        {bars.map(({ key, label }) => (
-          <li key={key}>{label}</li>
-        ))}
-      </ol>
-    </div>
-  )
 }

@@ -1,9 +1,9 @@
 import type { BooksResponse } from '#contract/staff/books.ts'
 import { formatEuros } from '#domain/i18n/format.ts'
 import { formatDay } from '#domain/i18n/format-dates.ts'
+import { type FigureRow, FigureTable } from '../components/figure-table.tsx'
 import styles from './books-page.module.css'
 import { type BooksAddress, toBooksAddress } from './books-range.ts'
-import { type FigureRow, FigureTable } from './figure-table.tsx'
 import { useBooksTranslation } from './use-books-translation.ts'
 
 type TillSales = BooksResponse['till'][number]

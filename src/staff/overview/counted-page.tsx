@@ -1,14 +1,10 @@
-import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { CountedItem, CountedList } from '#contract/staff/overview.ts'
-import { formatEuros } from '#domain/i18n/format.ts'
-import { formatDay, formatInstant } from '#domain/i18n/format-dates.ts'
 import { unwrap } from '../api/request.ts'
 import { EmptyState } from '../components/message.tsx'
 import { Page } from '../layout/page.tsx'
-import { useLocalTime } from '../layout/use-local-time.ts'
 import type { StaffApp } from '../staff-app.ts'
-import { selectStore } from '../state/selected-store.ts'
-import styles from './counted-page.module.css'
+import { CountedTable } from './counted-table.tsx'
 import { useOverviewTranslation } from './use-overview-translation.ts'
 
 interface CountedData {
@@ -24,87 +20,18 @@ export const createLoader =
     return { list, items: unwrap(await requests.request('GET /overview/{list}', { params: { list } })) }
   }
 
-const columns = ['what', 'store', 'pickup', 'at', 'state', 'left', 'amount'] as const
-type Column = (typeof columns)[number]
-
-const hasValue: Record<Column, (item: CountedItem) => boolean> = {
-  what: ({ order, product }) => order !== null || product !== null,
-  store: () => true,
-  pickup: ({ date }) => date !== null,
-  at: ({ at }) => at !== null,
-  state: ({ state }) => state !== null,
-  left: ({ left }) => left !== null,
-  amount: ({ amount }) => amount !== null,
-}
-
 /** What a figure of the overview counts, each with a link to where it is dealt with. */
 export function Component() {
   const { t } = useOverviewTranslation()
   const { list, items } = useLoaderData<CountedData>()
-  const shown = columns.filter((column) => items.some(hasValue[column]))
   return (
     <Page title={t(`list.${list}`)} width="wide" hasBack>
       <p>{t(`listText.${list}`)}</p>
       {items.length === 0 ? (
         <EmptyState icon="check" headline={t('list.emptyHeadline')} text={t('list.emptyText')} />
       ) : (
-        <div className="scroll">
-          <table className={`table ${styles.table}`}>
-            <caption className="soft">{t('list.count', { count: items.length })}</caption>
-            <thead>
-              <tr>
-                {shown.map((column) => (
-                  <th key={column} scope="col" data-name={column}>
-                    {t(`listColumn.${column}`)}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {items.map((item) => (
-                <tr key={item.key}>
-                  {shown.map((column) => (
-                    <td key={column} data-name={column}>
-                      <Cell column={column} list={list} item={item} />
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <CountedTable items={items} list={list} caption={t('list.count', { count: items.length })} />
       )}
     </Page>
   )
-}
-
-function Cell({ column, list, item }: { column: Column; list: CountedList; item: CountedItem }) {
-  const { t, language } = useOverviewTranslation()
-  const { date: today } = useLocalTime()
-  const { order, product, store, storeName, date, time, at, state, left, amount } = item
-  switch (column) {
-    case 'what':
-      if (order !== null) return <Link to={`/orders/${order}`}>{order}</Link>
-      return (
-        <Link to={`/store/stock?date=${date}`} onClick={() => selectStore(store)}>
-          {product}
-        </Link>
-      )
-    case 'store':
-      // The mail with a list has no page; the list itself has one.
-      if (list !== 'listMails') return storeName
-      return <Link to={`/lists/pickup?date=${date}&store=${encodeURIComponent(store)}`}>{storeName}</Link>
-    case 'pickup':
-      return date && [formatDay(date, language, 'short'), time].filter(Boolean).join(', ')
-    case 'at':
-      return at && formatInstant(at, today, language)
-    case 'state':
-      return state && t(`listState.${state}`)
-    case 'left':
-      return left
-    case 'amount':
-      return amount === null ? null : formatEuros(amount, language)
-    default:
-      return column satisfies never
-  }
 }

@@ -47,6 +47,11 @@ export function Component() {
   const data = useLoaderData<OverviewResponse>()
   return (
     <Page title={t('overview.headline')} width="wide" tools={<p>{formatDay(data.today, language, 'full')}</p>}>
+      <p>
+        <Link to="/week" className="button button-quiet">
+          {t('overview.week')}
+        </Link>
+      </p>
       <div className={`stack gap-4 ${styles.sections}`}>
         {Object.entries(listFigures(data, t, language)).map(([name, figures]) => (
           <section

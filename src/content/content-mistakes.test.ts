@@ -328,8 +328,8 @@ const mistakes = [
     file: 'categories.json',
     from: '"id": "brote"',
     to: '"id": "broete"',
-    de: 'categories.json, Zeile 19, Eintrag "broete", Feld id: Auf "broete" verweist nichts, aber an 13 Stellen steht "brote". Meinten Sie "brote"?',
-    en: 'categories.json, line 19, entry "broete", field id: Nothing refers to "broete", but 13 places refer to "brote". Did you mean "brote"?',
+    de: 'categories.json, Zeile 3, Eintrag "broete", Feld id: Auf "broete" verweist nichts, aber an 13 Stellen steht "brote". Meinten Sie "brote"?',
+    en: 'categories.json, line 3, entry "broete", field id: Nothing refers to "broete", but 13 places refer to "brote". Did you mean "brote"?',
   },
   {
     what: 'an icon that does not exist',

@@ -183,6 +183,7 @@ export const pickupOptionsSchema = z
     dates: z.array(
       z.object({
         date: z.string(),
+        occasion: z.string().optional().openapi({ description: 'A public holiday, or why the hours are special' }),
         times: z.array(z.object({ time: z.string(), isFree: z.boolean() })),
       }),
     ),
@@ -290,6 +291,7 @@ export const passSchema = z
     pickupCode: z.string(),
     pickupDate: z.string(),
     pickupTime: z.string(),
+    isFinal: z.boolean().openapi({ description: 'It can no longer be changed or canceled' }),
     itemCount: z.number().int(),
     store: z.object({ name: z.string(), address: z.string() }),
     address: z.string().openapi({ description: 'For the code on the pass: opens this pass and nothing else' }),

@@ -44,6 +44,12 @@ export const productQuerySchema = z.object({
 
 export type ProductQuery = z.infer<typeof productQuerySchema>
 
+export const categoryQuerySchema = z.object({
+  sort: z.enum(['tabs', 'catalog']).optional().openapi({
+    description: 'tabs (default): party food first, then by name. catalog: as the shop shows them at this time of the day',
+  }),
+})
+
 export const categoryResponseSchema = z
   .object({
     id: z.string(),

@@ -224,7 +224,7 @@ test.describe('product list', () => {
     await page.setViewportSize({ width, height })
     await openPage(page, '/products')
     const groups = page.getByRole('main').getByRole('heading', { level: 2 })
-    await expect(groups).toHaveText(['Brötchen', 'Brote', 'Feingebäck', 'Süßes', 'Snacks', 'Partyfood'])
+    await expect(groups).toHaveText(['Brote', 'Brötchen', 'Feingebäck', 'Süßes', 'Snacks', 'Partyfood'])
     const regional = page.locator('label').filter({ has: page.locator('[name=regional]') })
     const regionalCount = products.filter((product) => product.regional).length
     await expect(regional.getByText(String(regionalCount), { exact: true })).toBeVisible()

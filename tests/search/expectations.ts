@@ -52,6 +52,7 @@ const createConditions = (stores: ReadonlyMap<string, Store>): Record<string, Co
   diet: (product, values) => isIn((product as Product).diet ?? undefined, values),
   organic: (product) => (product as Product).organicControlBody !== null,
   regional: (product) => (product as Product).regional,
+  baked: (product, values) => (product as Product).weekdays.some((day) => values.includes(String(day))),
   day: (store, values) => (store as Store).hours.weekly.some(({ day }) => values.includes(String(day))),
   service: (store, values) => (store as Store).attributes.some((code) => values.includes(code)),
   pickup: (store) => (store as Store).pickupStore,

@@ -5,7 +5,7 @@ import type { Language } from '#domain/i18n/languages.ts'
  *
  * An expectation is a list of conditions joined by `+`, for the first result, or behind `all` for every result. A condition is
  * an id or a property: `field:sales`, `type:miniJob|partTime`, `level:apprentice`, `shift:night`, `weekdays`, `town:Memmingen` of
- * jobs, `category:broetchen`, `name:semmel`, `without:gluten`, `diet:vegan`, `organic`, `regional` of products, `town:Memmingen`,
+ * jobs, `category:broetchen`, `name:semmel`, `without:gluten`, `diet:vegan`, `organic`, `regional`, `baked:6` of products, `town:Memmingen`,
  * `day:0`, `service:cafe`, `pickup` of stores. `any`: something has to be found. `none`: nothing may be found.
  */
 type Queries = Readonly<Record<'jobs' | 'products' | 'stores', Readonly<Partial<Record<Language, string>>>>>
@@ -266,6 +266,11 @@ export const searchQueries: Queries = {
       Bio → all organic
       Bio Semmeln → all organic+name:semmel
       regional Brot → all regional
+      Brot für Samstag → all baked:6
+      brot für samstag → category:brote
+      Kuchen am Sonntag → all baked:0
+      Kartoffelbrot Donnerstag → kartoffelbrot
+      Brot für morgen → category:brote
     `,
     en: `
       rolls → category:broetchen

@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { singleResponse } from '#contract/envelope.ts'
 import { passSchema } from '#contract/orders.ts'
+import { addDays } from '#domain/calendar/calendar-date.ts'
 import { adminActor } from '#domain/staff/actor.ts'
 import { cancelOrder } from '#services/orders/cancel-order.ts'
 import { orderLinkExpiry } from '#services/orders/order-mails.ts'
@@ -50,6 +51,18 @@ onAnyDatabase('the pickup pass', (database) => {
       address: expect.stringContaining(`http://localhost:3000/pass/${orderId}?token=`),
     })
     expect(JSON.stringify(body)).not.toMatch(/Huber|anna\.huber|€|price/)
+  })
+
+  test('says from the day before the pickup on that nothing can be changed any more', async () => {
+    const { orderId, cookie } = await purchased()
+    const { pickupDate } = (await request(`/orders/${orderId}/pass`, cookie)).body.data
+    const isFinalAt = async (daysBefore: number, time: string) => {
+      clock = `${addDays(pickupDate, -daysBefore)}T${time}.000Z`
+      return (await request(`/orders/${orderId}/pass`, cookie)).body.data.isFinal
+    }
+    expect(await isFinalAt(2, '22:59:59')).toBe(false)
+    expect(await isFinalAt(2, '23:00:00')).toBe(true)
+    expect(await isFinalAt(1, '12:00:00')).toBe(true)
   })
 
   describe('the address in its code', () => {

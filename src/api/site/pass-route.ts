@@ -2,10 +2,12 @@ import { type ApiRoutes, routesOf } from '#api/shared/api-routes.ts'
 import { singleResponse } from '#contract/envelope.ts'
 import { orderParams, type PickupPass, passQuery, passSchema } from '#contract/orders.ts'
 import { findOrder } from '#db/orders.ts'
+import { berlinTime } from '#domain/calendar/berlin-time.ts'
 import { formatClockMinute } from '#domain/calendar/local-time.ts'
 import type { Content } from '#domain/content/content.ts'
 import { isReady, isToBePaidAtPickup, type Order, parseOrderNumber } from '#domain/order/order.ts'
 import { isPaid } from '#domain/order/order-states.ts'
+import { isChangeable } from '#domain/pickup/cut-off.ts'
 import { grantExpiry } from '#foundation/access-tokens.ts'
 import { createPassAddress } from '#services/orders/order-mails.ts'
 import { hasGrant, issueGrant, placedOrderExpiry } from './middleware/access-grants.ts'
@@ -22,7 +24,7 @@ const passRoute = createRoute('get', '/orders/{orderId}/pass', {
   responses: jsonResponses(singleResponse(passSchema), 404),
 })
 
-type PassFacts = Omit<PickupPass, 'address' | 'staffAddress' | 'hasOrderAccess'>
+type PassFacts = Omit<PickupPass, 'isFinal' | 'address' | 'staffAddress' | 'hasOrderAccess'>
 
 function toPassFacts(order: Order, { stores }: Content): PassFacts {
   const { id, state, pickup, lines, handedOverAt } = order
@@ -67,6 +69,7 @@ export function addPassRoute(api: ApiRoutes<ApiEnv>, services: ApiServices): voi
     if (isPassCode) issueGrant(c, grants, 'pass-grant', order.id, at, expiresAt)
     const data: PickupPass = {
       ...toPassFacts(order, content()),
+      isFinal: !isChangeable(order.pickup.date, berlinTime(at)),
       address: createPassAddress(order, orders.publicUrl, grants.access),
       ...(staffUrl && { staffAddress: `${staffUrl}/scan/${order.id}` }),
       hasOrderAccess,

@@ -59,6 +59,16 @@ onAnyDatabase('pickup options API', (database) => {
     expect([preparationDays, dates[0]?.date]).toEqual([3, '2026-11-19'])
   })
 
+  test('names public holidays and days with special hours among the dates', async () => {
+    clock = '2026-12-28T09:00:00.000Z'
+    const { dates } = await options()
+    expect(dates.flatMap(({ date, occasion }) => (occasion ? [[date, occasion]] : []))).toEqual([
+      ['2026-12-31', 'Silvester'],
+      ['2027-01-01', 'Neujahr'],
+      ['2027-01-06', 'Heilige Drei Könige'],
+    ])
+  })
+
   test('explains every other date of the window, in the language of the request', async () => {
     clock = '2026-12-21T17:30:00.000Z'
     const { dates, missing } = await options('?products=kartoffelbrot,canapeplatte', 'voehringen-hettstedter-platz')

@@ -10,6 +10,7 @@ import {
 } from '#contract/orders.ts'
 import { listSlotUse, slotKey } from '#db/slots.ts'
 import { listStockUse, stockKey } from '#db/stock.ts'
+import type { HolidayCode } from '#domain/calendar/holidays.ts'
 import { formatClockMinute, type LocalTime, parseClockMinute } from '#domain/calendar/local-time.ts'
 import { areAvailableOn } from '#domain/catalog/availability.ts'
 import type { Product } from '#domain/catalog/product.ts'
@@ -56,6 +57,9 @@ interface PickupContext {
 
 export const toMoment = ({ date, minute }: LocalTime) => ({ date, time: formatClockMinute(minute) })
 
+const nameHoliday = (holiday: HolidayCode | undefined, language: Language) =>
+  holiday && getTranslator(language, 'store-finder')(`holiday.${holiday}`)
+
 function toMissingReason(obstacle: PickupObstacle, language: Language): MissingReason {
   const nameOf = ({ id, name }: Product) => ({ productId: id, name: localized(name, language) })
   switch (obstacle.kind) {
@@ -76,8 +80,7 @@ function toMissingReason(obstacle: PickupObstacle, language: Language): MissingR
       return { code: 'outOfSeason', ...nameOf(obstacle.product), season: obstacle.season }
     case 'storeClosed': {
       const { holiday, reason } = obstacle
-      const holidayName = holiday && getTranslator(language, 'store-finder')(`holiday.${holiday}`)
-      const detail = reason ? localized(reason, language) : holidayName
+      const detail = reason ? localized(reason, language) : nameHoliday(holiday, language)
       return { code: 'storeClosed', ...(detail && { detail }) }
     }
     case 'notToSundayOrHoliday':
@@ -153,8 +156,14 @@ function toPickupOptionsResponse(
     { ...time, hours, purpose, preparationDays, items, bounds, movedFrom, storeId, stockUse: otherUse },
     dates,
   )
+  function toOccasion(date: string) {
+    const reason = hours.specialDays.find((day) => day.date === date)?.reason
+    const occasion = reason ? localized(reason, language) : nameHoliday(time.holidays.get(date), language)
+    return occasion && { occasion }
+  }
   const offered = dates.map((date) => ({
     date,
+    ...toOccasion(date),
     times: pickupTimes({ hours, holidays: time.holidays, date, purpose, bounds }).map((minute) => ({
       time: formatClockMinute(minute),
       isFree: fitsSlot(slotCapacityAt(store, { date, minute }), workTenths, usedBySlot.get(slotKey(date, minute))),

@@ -81,13 +81,24 @@ onAnyDatabase('products API', (database) => {
       return [...new Set(body.data.map(({ category }: WireProduct) => category))]
     }
 
-    test('are grouped by category, with rolls first in the morning and cake in the afternoon', async () => {
-      const usual = ['broetchen', 'brote', 'feingebaeck', 'suesses', 'snacks', 'partyfood']
-      expect(await categoriesAt('2026-03-03T11:00:00.000Z')).toEqual(usual)
-      expect(await categoriesAt('2026-03-03T13:00:00.000Z')).toEqual([
-        'suesses',
-        ...usual.filter((id) => id !== 'suesses'),
-      ])
+    const tabsAt = async (instant: string) => {
+      clock = instant
+      const { body } = await request('/products/categories?sort=catalog')
+      clock = mondayInMarch
+      return body.data.map(({ id }: CategoryResponse) => id)
+    }
+
+    test('are grouped by category: bread first, in the morning rolls, and their tabs have the same order', async () => {
+      const usual = ['brote', 'broetchen', 'feingebaeck', 'suesses', 'snacks', 'partyfood']
+      const inTheMorning = ['broetchen', ...usual.filter((id) => id !== 'broetchen')]
+      for (const [instant, expected] of [
+        ['2026-03-03T08:59:00.000Z', inTheMorning],
+        ['2026-03-03T09:00:00.000Z', usual],
+        ['2026-03-03T14:00:00.000Z', usual],
+      ] as const) {
+        expect(await categoriesAt(instant)).toEqual(expected)
+        expect(await tabsAt(instant)).toEqual(expected)
+      }
     })
 
     test('come by position within a category, what is in season first', async () => {

@@ -3,6 +3,7 @@ import { type ApiRoutes, routesOf } from '#api/shared/api-routes.ts'
 import { toOptionGroupResponse, toUnitPriceResponse } from '#api/shared/option-group-response.ts'
 import { listResponse, singleResponse } from '#contract/envelope.ts'
 import {
+  categoryQuerySchema,
   categoryResponseSchema,
   type ProductQuery,
   productQuerySchema,
@@ -15,7 +16,7 @@ import { berlinTime } from '#domain/calendar/berlin-time.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { formatClockMinute } from '#domain/calendar/local-time.ts'
 import { isInSeason, nextSeasonStart } from '#domain/catalog/availability.ts'
-import { minutesUntilReorder } from '#domain/catalog/catalog-order.ts'
+import { minutesUntilReorder, orderCategories } from '#domain/catalog/catalog-order.ts'
 import { findFormerProduct, lowestPriceCents } from '#domain/catalog/options.ts'
 import { isOrderable, type Nutrition, type Product, sortCategories } from '#domain/catalog/product.ts'
 import { pickGoingWith, recommendedCount } from '#domain/catalog/product-picks.ts'
@@ -145,7 +146,8 @@ function toProductResponse(product: Product, { language, pictures, offers }: Pro
 }
 
 const categoriesRoute = createRoute('get', '/products/categories', {
-  summary: 'Categories in the order of the tabs',
+  summary: 'Categories and how many products they have',
+  request: { query: categoryQuerySchema },
   responses: jsonResponses(listResponse(categoryResponseSchema)),
 })
 
@@ -168,9 +170,13 @@ export function addProductRoutes(api: ApiRoutes<ApiEnv>, services: ApiServices):
 
   api.openapi(categoriesRoute, (c) => {
     const language = c.get('language')
-    return sendCachedJson(c, respondCached, { maxAgeMs: untilContentChanges }, () => {
-      const { categories, products } = content()
-      const data = sortCategories(categories, language).map(({ id, name, icon, description }) => ({
+    const { categories, products } = content()
+    const { minute } = berlinTime(now())
+    const isByTime = c.req.valid('query').sort === 'catalog'
+    const params = isByTime ? { sameUntil: minute + minutesUntilReorder(categories, minute) } : undefined
+    return sendCachedJson(c, respondCached, { params, maxAgeMs: untilContentChanges }, () => {
+      const sorted = isByTime ? orderCategories(categories, minute) : sortCategories(categories, language)
+      const data = sorted.map(({ id, name, icon, description }) => ({
         id,
         name: localized(name, language),
         icon,

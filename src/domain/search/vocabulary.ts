@@ -93,11 +93,20 @@ export const jobTopics: Topics<JobTopicId, Job> = {
   computers: named('IT'),
 }
 
+const bakedOn = (weekday: Weekday) => ({ matches: ({ weekdays }: Product) => weekdays.includes(weekday) })
+
 export const productTopics: Topics<ProductTopicId, Product> = {
   organic: { matches: ({ organicControlBody }) => organicControlBody !== null },
   regional: { matches: ({ regional }) => regional },
   vegan: { matches: ({ diet }) => diet === 'vegan' },
   vegetarian: { matches: ({ diet }) => diet === 'vegan' || diet === 'vegetarian' },
+  day0: bakedOn(0),
+  day1: bakedOn(1),
+  day2: bakedOn(2),
+  day3: bakedOn(3),
+  day4: bakedOn(4),
+  day5: bakedOn(5),
+  day6: bakedOn(6),
 }
 
 export interface StoreTime {

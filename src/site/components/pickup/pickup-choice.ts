@@ -51,7 +51,7 @@ export function addHeldSlot(options: PickupOptions, held: PickupValue | undefine
   const slot = { time: held.time, isFree: true }
   const known = dates.find(({ date }) => date === held.date)
   const times = [...(known?.times.filter(({ time }) => time !== held.time) ?? []), slot]
-  const withSlot = { date: held.date, times: times.sort((a, b) => a.time.localeCompare(b.time)) }
+  const withSlot = { ...known, date: held.date, times: times.sort((a, b) => a.time.localeCompare(b.time)) }
   return [...dates.filter(({ date }) => date !== held.date), withSlot].sort((a, b) => a.date.localeCompare(b.date))
 }
 

@@ -22,9 +22,10 @@ export function SlotChoice({ choice, dateError, timeError }: SlotChoiceProps) {
   const hasTooLittle = findSoldOut(value, options).length > 0
   const markFull = (isFree: boolean) => (isFree ? {} : { isDisabled: true, note: t('full') })
   const dateChoices = dates.map(
-    ({ date, times: timesOfDate }): ChoiceOption => ({
+    ({ date, occasion, times: timesOfDate }): ChoiceOption => ({
       value: date,
       label: <DayLabel date={date} />,
+      note: occasion,
       ...markFull(timesOfDate.length === 0 || timesOfDate.some(({ isFree }) => isFree)),
       ...(hasTooLittle && date === value.date && { isDisabled: true, note: t('notEnough') }),
     }),

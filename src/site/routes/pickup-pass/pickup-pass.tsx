@@ -54,6 +54,7 @@ function Pass({ pass: loaded, qr }: Extract<Route.ComponentProps['loaderData'], 
         <>
           <PassCard pass={pass} qr={qr} />
           <p className={styles.hint}>{t(pass.isPaidAtPickup ? 'pass.hintToPay' : 'pass.hint')}</p>
+          {pass.isFinal && !pass.handedOverAt && <p className={styles.hint}>{t('pass.final')}</p>}
           <p className={`${styles.saved} small strong no-print`} role="status">
             {isStored && t('pass.saved')}
           </p>

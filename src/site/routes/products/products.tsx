@@ -46,7 +46,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { api, language } = context.get(requestContext)
   const query = parseProductFilter(new URL(request.url).searchParams)
   const [categories, products, next] = await Promise.all([
-    api('GET /products/categories'),
+    api('GET /products/categories', { query: { sort: 'catalog' } }),
     api('GET /products', { query: { ...query, sort: 'catalog', explain: true } }),
     api('GET /pickup/next'),
   ])

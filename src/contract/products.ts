@@ -46,7 +46,8 @@ export type ProductQuery = z.infer<typeof productQuerySchema>
 
 export const categoryQuerySchema = z.object({
   sort: z.enum(['tabs', 'catalog']).optional().openapi({
-    description: 'tabs (default): party food first, then by name. catalog: as the shop shows them at this time of the day',
+    description:
+      'tabs (default): party food first, then by name. catalog: as the shop shows them at this time of the day',
   }),
 })
 

@@ -1,44 +1,9 @@
-import { useEffect, useRef } from 'react'
-import { formatDay } from '#domain/i18n/format-dates.ts'
-import { Notice } from '#ui/notice.tsx'
-import { useFormatPickupTime } from '../../hooks/use-pickup-options.ts'
-import { useTranslation } from '../../i18n/use-translation.ts'
-import { appState, notify } from '../../state/app-state.ts'
+import { lazy, Suspense, useRef } from 'react'
 import styles from './cleared-note.module.css'
-import { useFormatMissingReason } from './missing-dates.tsx'
 import type { ClearedChoice, TimeLimit } from './pickup-choice.ts'
 
-const isOutside = (time: string, { from, until }: TimeLimit) =>
-  (from !== undefined && time < from) || (until !== undefined && time > until)
-
-function useFormatCleared(timeLimit: TimeLimit | undefined): (cleared: ClearedChoice) => string {
-  const { t, language } = useTranslation('pickup')
-  const formatReason = useFormatMissingReason()
-  const formatPickupTime = useFormatPickupTime()
-  const formatDate = (date: string) => formatDay(date, language, 'long')
-  return (cleared) => {
-    switch (cleared.kind) {
-      case 'storeChanged':
-      case 'storeGone':
-        return t(`cleared.${cleared.kind}`)
-      case 'dateMissing': {
-        const reason = cleared.reasons.map(formatReason).join(' ') || t('cleared.tooLate')
-        return t('cleared.dateMissing', { date: formatDate(cleared.date), reason })
-      }
-      case 'dateFull':
-        return t('cleared.dateFull', { date: formatDate(cleared.date) })
-      case 'timeFull':
-        return t('cleared.timeFull', { moment: formatPickupTime(cleared, 'long') })
-      case 'timeMissing': {
-        const moment = formatPickupTime(cleared, 'long')
-        const limit = timeLimit && isOutside(cleared.time, timeLimit) ? timeLimit.text : undefined
-        return limit ? t('cleared.timeOutside', { moment, reason: limit }) : t('cleared.timeMissing', { moment })
-      }
-      default:
-        return cleared satisfies never
-    }
-  }
-}
+/** Loaded when a choice is taken back. */
+const ClearedText = lazy(() => import('./cleared-text.tsx'))
 
 interface ClearedNoteProps {
   cleared: ClearedChoice | undefined
@@ -47,30 +12,13 @@ interface ClearedNoteProps {
   isToldByError: boolean
 }
 
-const isInView = (element: Element) => {
-  const { top, bottom } = element.getBoundingClientRect()
-  return top >= 0 && bottom <= innerHeight
-}
-
-/** Says which choice was taken back and why. */
+/** Says which choice was taken back and why. Always there, so that its text is announced when it comes. */
 export function ClearedNote({ cleared, timeLimit, isToldByError }: ClearedNoteProps) {
-  const formatCleared = useFormatCleared(timeLimit)
   const note = useRef<HTMLDivElement>(null)
   const isHidden = cleared?.kind === 'timeFull' && isToldByError
-  const text = cleared && !isHidden ? formatCleared(cleared) : ''
-
-  // Above the form there is the cart: whoever changes it would not see the note.
-  useEffect(() => {
-    if (text && note.current && !isInView(note.current)) notify(appState, { tone: 'status', text })
-  }, [text])
-
   return (
     <div ref={note} role="status" className={styles.announcer}>
-      {text && (
-        <Notice tone="warning" isQuiet>
-          {text}
-        </Notice>
-      )}
+      <Suspense>{cleared && !isHidden && <ClearedText cleared={cleared} timeLimit={timeLimit} note={note} />}</Suspense>
     </div>
   )
 }

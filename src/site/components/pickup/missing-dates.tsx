@@ -1,97 +1,27 @@
-import type { MissingReason, PickupOptions } from '#contract/orders.ts'
-import { formatList } from '#domain/i18n/format.ts'
-import { formatDay, formatTime } from '#domain/i18n/format-dates.ts'
-import { useFormatPickupTime } from '../../hooks/use-pickup-options.ts'
+import { lazy, Suspense, useState } from 'react'
+import type { PickupOptions } from '#contract/orders.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { describeWeekdays, formatMonthDay } from '../../product-format.ts'
 import styles from './missing-dates.module.css'
 
-/** "Canapéplatte braucht 3 Tage." Needs the namespaces pickup and products. */
-export function useFormatMissingReason(): (reason: MissingReason) => string {
-  const { t, language } = useTranslation('pickup')
-  const products = useTranslation('products')
-  const formatPickupTime = useFormatPickupTime()
-  function formatOutside({ from, until }: { from?: string | undefined; until?: string | undefined }): string {
-    if (from !== undefined && until !== undefined && from > until) return t('why.neverTogether')
-    const [start, end] = [from, until].map((time) => time && t('clock', { time: formatTime(time, language) }))
-    if (start && end) return t('why.outsideTimes', { from: start, until: end })
-    return start ? t('why.closedAfter', { from: start }) : t('why.closedBefore', { until: end ?? '' })
-  }
-  return (reason) => {
-    switch (reason.code) {
-      case 'preparation': {
-        const { name, days, fromQuantity } = reason
-        if (fromQuantity === undefined) return t('why.preparation', { name, count: days })
-        return t('why.largePreparation', { name, from: fromQuantity, count: days })
-      }
-      case 'notice':
-        return t('why.notice', { count: reason.days })
-      case 'cutOff':
-        return t('why.cutOff', { until: formatPickupTime(reason.orderBy) })
-      case 'notThatWeekday': {
-        const { rule, days } = describeWeekdays(reason.weekdays, products)
-        return t(`why.${rule}`, { name: reason.name, days })
-      }
-      case 'outOfSeason': {
-        const [from, until] = [reason.season.from, reason.season.until].map((day) => formatMonthDay(day, language))
-        return t('why.outOfSeason', { name: reason.name, from: from ?? '', until: until ?? '' })
-      }
-      case 'storeClosed':
-        return reason.detail ? t('why.storeClosedOn', { detail: reason.detail }) : t('why.storeClosed')
-      case 'notToSundayOrHoliday':
-        return t('why.notToSundayOrHoliday')
-      case 'notInStore':
-        return t('why.notInStore', { name: reason.name })
-      case 'soldOut':
-        return t('why.soldOut', { name: reason.name, count: reason.left })
-      case 'outsideTimes':
-        return formatOutside(reason)
-      default:
-        return reason satisfies never
-    }
-  }
-}
-
-/** The dates that share a reason, by the text of the reason, in the order of the first date. */
-function groupByReason(
-  missing: PickupOptions['missing'],
-  format: (reason: MissingReason) => string,
-): ReadonlyMap<string, readonly string[]> {
-  const datesByReason = new Map<string, string[]>()
-  for (const { date, reasons } of missing)
-    for (const text of reasons.map(format)) datesByReason.set(text, [...(datesByReason.get(text) ?? []), date])
-  return datesByReason
-}
-
-/** A rule that excludes more dates explains itself. */
-const maxListedDates = 4
+/** Loaded when somebody asks. */
+const MissingReasons = lazy(() => import('./missing-reasons.tsx'))
 
 /** Explains on request why dates are not offered. */
 export function MissingDates({ options: { dates, missing } }: { options: PickupOptions }) {
-  const { t, language } = useTranslation('pickup')
-  const datesByReason = groupByReason(missing, useFormatMissingReason())
+  const { t } = useTranslation('pickup')
   const first = dates[0]?.date
-  if (datesByReason.size === 0) return null
+  const [isAsked, setAsked] = useState(false)
+  if (missing.every(({ reasons }) => reasons.length === 0)) return null
   const isLaterOnly = first !== undefined && missing.every(({ date }) => date > first)
   const question = first === undefined ? 'none' : isLaterOnly ? 'someMissing' : 'notEarlier'
   return (
-    <details className={styles.missing} open={first === undefined || undefined}>
+    <details
+      className={styles.missing}
+      open={first === undefined || undefined}
+      onToggle={({ currentTarget }) => setAsked(currentTarget.open)}
+    >
       <summary>{t(`why.${question}`)}</summary>
-      <ul>
-        {[...datesByReason].map(([reason, datesOfReason]) => (
-          <li key={reason}>
-            {reason}
-            {datesOfReason.length <= maxListedDates && (
-              <span>
-                {formatList(
-                  datesOfReason.map((date) => formatDay(date, language, 'narrow')),
-                  language,
-                )}
-              </span>
-            )}
-          </li>
-        ))}
-      </ul>
+      <Suspense>{(isAsked || first === undefined) && <MissingReasons missing={missing} />}</Suspense>
     </details>
   )
 }

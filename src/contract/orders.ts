@@ -89,6 +89,7 @@ export const tokenQuery = z.object({ token: z.string().min(1).max(300) })
 export const invoiceParams = orderParams.extend({ number: z.string().regex(/^RE-\d{4}-\d{6,9}$/) })
 
 export const issuedInvoiceSchema = z.object({ number: z.string(), kind: z.enum(invoiceKinds), date: z.string() })
+export type IssuedInvoice = z.infer<typeof issuedInvoiceSchema>
 
 export const orderLinksSchema = z.object({ mail: mailAddress }).openapi('OrderLinks')
 

@@ -4,6 +4,7 @@ import { extractXml } from '@stackforge-eu/factur-x'
 import { choosePickup, field, fillCart, fillPerson, openCheckout, orderButton } from '../support/checkout-page.ts'
 import { expect, expectAccessible, openPage, test } from '../support/e2e-test.ts'
 import { findLink, waitForMail } from '../support/site-client.ts'
+import { signInToDemo } from '../support/staff-page.ts'
 import type { SiteServer } from '../support/test-server.ts'
 
 async function openFilledCheckout(page: Page, site: SiteServer, mail: string): Promise<void> {
@@ -83,4 +84,27 @@ test('an invoice is requested on the page of a paid order', async ({ page, site 
     await field(page, `invoice.${name}`).fill(value)
   await dialog.getByRole('button', { name: 'Rechnung ausstellen' }).click()
   expect(await readInvoice(page, invoiceLink(page))).toContain('<ram:Name>Anna Huber</ram:Name>')
+})
+
+test('the office issues the invoice of a customer who calls, and sees which field is missing', async ({
+  page,
+  site,
+}) => {
+  await openFilledCheckout(page, site, 'anruf@example.org')
+  await payAndOpenOrder(page, site, 'anruf@example.org')
+  const { pathname } = new URL(page.url())
+  await signInToDemo(page, site, 'office')
+  await page.goto(`${site.staffUrl}${pathname.replace('/selfservice', '')}`)
+  await page.getByRole('button', { name: 'Rechnung ausstellen' }).click()
+  const dialog = page.getByRole('dialog')
+  await field(page, 'invoice.name').fill('Gasthof Adler')
+  await dialog.getByRole('button', { name: 'Rechnung ausstellen' }).click()
+  await expect(field(page, 'invoice.street')).toBeFocused()
+  await expect(dialog.getByText('Bitte geben Sie Straße und Hausnummer an.')).toBeVisible()
+  await expectAccessible(page)
+  await field(page, 'invoice.street').fill('Am Bach 2')
+  await field(page, 'invoice.postalCode').fill('89257')
+  await field(page, 'invoice.city').fill('Illertissen')
+  await dialog.getByRole('button', { name: 'Rechnung ausstellen' }).click()
+  expect(await readInvoice(page, page.getByRole('button', { name: /^RE-/ }))).toContain('Gasthof Adler')
 })

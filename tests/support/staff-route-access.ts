@@ -90,6 +90,8 @@ export const routesByAccess: Readonly<Record<'anyone' | 'signedIn' | Capability,
     'POST /orders/{orderId}/cancel',
     'POST /orders/{orderId}/refund',
     'POST /orders/{orderId}/resend',
+    'POST /orders/{orderId}/invoices',
+    'GET /orders/{orderId}/invoices/{number}',
   ],
   'orders.handOver': [
     'POST /orders/{orderId}/note',

@@ -1,3 +1,4 @@
+import { toIssuedInvoice } from '#api/shared/issued-invoice.ts'
 import type { WireOrder, WireReorder } from '#contract/orders.ts'
 import type { OrderEventEntry } from '#db/orders.ts'
 import { addDays } from '#domain/calendar/calendar-date.ts'
@@ -6,7 +7,7 @@ import { describeOption } from '#domain/catalog/options.ts'
 import { canBeWithdrawn } from '#domain/catalog/withdrawal.ts'
 import type { Content } from '#domain/content/content.ts'
 import { type Language, localized } from '#domain/i18n/languages.ts'
-import type { Invoice } from '#domain/invoices/invoice.ts'
+import { type Invoice, isInvoiceable } from '#domain/invoices/invoice.ts'
 import { toEuros } from '#domain/money.ts'
 import { isReady, type Order, type OrderLine, taxByRate } from '#domain/order/order.ts'
 import { isPaid } from '#domain/order/order-states.ts'
@@ -93,9 +94,8 @@ export function toOrderResponse(order: Order, context: OrderContext): WireOrder 
     ...(isReady(order) && { readyAt: order.readyAt }),
     payment: toPaymentState(order, payments),
     ...toRefundedTotal(refunds),
-    invoices: invoices.map(({ number, kind, issuedOn }) => ({ number, kind, date: issuedOn })),
-    // Who pays in the store gets the receipt of its till.
-    isInvoiceable: invoices.length === 0 && payments.some(({ state }) => state === 'captured'),
+    invoices: invoices.map(toIssuedInvoice),
+    isInvoiceable: isInvoiceable(invoices, payments),
     items: order.lines.map((line) => toItemResponse(line, language)),
     priceTotal: toEuros(order.netCents),
     taxTotal: toEuros(order.taxCents),

@@ -3,6 +3,7 @@ import type { Context } from 'hono'
 import { type ApiRoutes, jsonBody, routesOf } from '#api/shared/api-routes.ts'
 import { getVisitor } from '#api/shared/create-api-app.ts'
 import { secondsUntil } from '#api/shared/error-response.ts'
+import { toIssuedInvoice } from '#api/shared/issued-invoice.ts'
 import { listResponse, singleResponse } from '#contract/envelope.ts'
 import {
   billingSchema,
@@ -243,8 +244,7 @@ export function addOrderRoutes(api: ApiRoutes<ApiEnv>, services: ApiServices): v
     if (!order) return errorResponse(c, 'orderNotFound')
     const invoice = await requestInvoice(orders, order.id, c.req.valid('json'))
     if (!invoice) return errorResponse(c, 'notInvoiceable')
-    const { number, kind, issuedOn } = invoice
-    return c.json({ success: true as const, data: { number, kind, date: issuedOn } }, 200)
+    return c.json({ success: true as const, data: toIssuedInvoice(invoice) }, 200)
   })
 
   api.openapi(changeRoute, async (c) => {

@@ -1,5 +1,7 @@
+import { toIssuedInvoice } from '#api/shared/issued-invoice.ts'
 import type { StaffOrderDetails } from '#contract/staff/staff-orders.ts'
 import type { DbOrTx } from '#db/database.ts'
+import { listInvoicesOfOrder } from '#db/invoices.ts'
 import { listOrderEvents, type OrderEventEntry } from '#db/orders.ts'
 import { listPaymentsOfOrder } from '#db/payments.ts'
 import { listRefundsOfOrder } from '#db/refunds.ts'
@@ -8,6 +10,7 @@ import { formatClockMinute } from '#domain/calendar/local-time.ts'
 import { describeLine } from '#domain/catalog/options.ts'
 import type { Content } from '#domain/content/content.ts'
 import type { Language } from '#domain/i18n/languages.ts'
+import { isInvoiceable } from '#domain/invoices/invoice.ts'
 import { toEuros } from '#domain/money.ts'
 import { findFittingMail } from '#domain/order/fitting-mail.ts'
 import type { Order, PickupChoice } from '#domain/order/order.ts'
@@ -89,10 +92,11 @@ export async function loadOrderDetails(
   order: Order,
   { db, content, language, today }: DetailsContext,
 ): Promise<StaffOrderDetails> {
-  const [payments, refunds, events] = await Promise.all([
+  const [payments, refunds, events, invoices] = await Promise.all([
     listPaymentsOfOrder(db, order.id),
     listRefundsOfOrder(db, order.id),
     listOrderEvents(db, order.id),
+    listInvoicesOfOrder(db, order.id),
   ])
   const can = listPossibleActions(order, { payments, refunds, today })
   return {
@@ -112,6 +116,8 @@ export async function loadOrderDetails(
             .map((_, line) => ({ line, quantity: refundableQuantity(order, refunds, line) }))
             .filter(({ quantity }) => quantity > 0)
         : [],
+    invoices: invoices.map(toIssuedInvoice),
+    isInvoiceable: isInvoiceable(invoices, payments),
     history: events.map(toHistoryEntry),
     can,
     resendKind: findFittingMail(order) ?? null,

@@ -8,6 +8,7 @@ import { setUpSandbox } from '#tests/support/test-sandbox.ts'
 
 const sandbox = setUpSandbox()
 afterEach(() => sandbox.clearFaults())
+const aBilling = { name: 'Gasthof Adler', street: 'Hauptstraße 1', postalCode: '89257', city: 'Illertissen' }
 const onTheDay = `${pickupDate}T06:00:00.000Z`
 
 onAnyDatabase('working with an order', (database) => {
@@ -172,13 +173,38 @@ onAnyDatabase('working with an order', (database) => {
     expect((await post(order.id, 'note', { note: '' })).body.data.staffNote).toBe('')
   })
 
-  test.each(['move', 'cancel', 'refund', 'resend', 'note'])(
+  test('issues the invoice that somebody asks for on the phone, and hands out its file', async () => {
+    const order = await env.purchased()
+    const wrong = await post(order.id, 'invoices', { ...aBilling, postalCode: '8925', vatId: 'DE1' })
+    expect(wrong.body.errors).toMatchObject({ postalCode: 'error-invalid-postalCode', vatId: 'error-invalid-vatId' })
+    const { body } = await post(order.id, 'invoices', aBilling)
+    const [invoice] = body.data.invoices
+    expect([invoice.kind, body.data.isInvoiceable]).toEqual(['invoice', false])
+    expect(body.data.history.at(-1)).toMatchObject({ kind: 'invoiceIssued', text: invoice.number })
+    expect(await env.mails(order.id)).toContain('invoiceIssued')
+    const path = `/orders/${order.id}/invoices`
+    const file = await env.api.request(`${path}/${invoice.number}`, { cookie })
+    expect([file.status, file.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+    const others = await Promise.all(
+      [`/orders/${(await env.purchased()).id}/invoices/${invoice.number}`, `${path}/RE-2026-999999`].map((other) =>
+        env.api.request(other, { cookie }),
+      ),
+    )
+    expect(others.map(({ body }) => body.code)).toEqual(['invoiceNotFound', 'invoiceNotFound'])
+    const unpaid = await env.placed()
+    expect((await post(unpaid.id, 'invoices', aBilling)).body.code).toBe('notInvoiceable')
+  })
+
+  test.each(['move', 'cancel', 'refund', 'resend', 'note', 'invoices'])(
     '%s refuses orders of other stores and unknown ones',
     async (action) => {
       const order = await env.purchased()
-      const json = {
-        ...{ store: otherStoreId, date: pickupDate, time: '10:00', lines: [{ line: 0, quantity: 1 }], note: '' },
-      }
+      const json =
+        action === 'invoices'
+          ? aBilling
+          : {
+              ...{ store: otherStoreId, date: pickupDate, time: '10:00', lines: [{ line: 0, quantity: 1 }], note: '' },
+            }
       cookie = (await env.api.aSession('store', otherStoreId)).cookie
       expect((await post(order.id, action, json)).body.code).toBe('otherStore')
       expect((await post('22222-22222', action, json)).body.code).toBe('orderNotFound')
@@ -190,7 +216,7 @@ onAnyDatabase('working with an order', (database) => {
     const order = await env.purchased()
     cookie = (await env.api.aSession('device', storeId)).cookie
     const json = { store: storeId, date: pickupDate, time: '10:00', lines: [{ line: 0, quantity: 1 }], note: 'x' }
-    for (const action of ['move', 'cancel', 'refund', 'resend'])
+    for (const action of ['move', 'cancel', 'refund', 'resend', 'invoices'])
       expect((await post(order.id, action, json)).body.code).toBe('notAllowed')
     expect((await post(order.id, 'note', json)).status).toBe(200)
     env.setNow(onTheDay)

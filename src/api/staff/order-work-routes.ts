@@ -1,12 +1,16 @@
+import { z } from '@hono/zod-openapi'
 import { jsonBody } from '#api/shared/api-routes.ts'
 import { singleResponse } from '#contract/envelope.ts'
 import { idempotencyHeaders, requiredIdempotencyHeaders } from '#contract/fields.ts'
+import { billingSchema, invoiceParams } from '#contract/orders.ts'
 import { cancelBody, moveBody, noteBody, refundBody } from '#contract/staff/staff-order-changes.ts'
 import { staffOrderDetailsSchema, staffOrderParams } from '#contract/staff/staff-orders.ts'
 import { findOrder } from '#db/orders.ts'
 import { parseClockMinute } from '#domain/calendar/local-time.ts'
+import { invoiceHeaders } from '#domain/invoices/invoice-file.ts'
 import { localTime } from '#foundation/clock.ts'
 import { cancelOrder } from '#services/orders/cancel-order.ts'
+import { readInvoiceFile, requestInvoice } from '#services/orders/invoices.ts'
 import { moveOrder } from '#services/orders/move-order.ts'
 import { refundItems } from '#services/orders/refund-items.ts'
 import { resendMail } from '#services/orders/resend-mail.ts'
@@ -54,6 +58,22 @@ const noteRoute = createRoute('post', '/orders/{orderId}/note', 'orders.handOver
   summary: 'Write the note that only staff see; empty removes it',
   request: { params: staffOrderParams, body: jsonBody(noteBody) },
   responses,
+})
+
+const invoiceRoute = createRoute('post', '/orders/{orderId}/invoices', 'orders.change', {
+  summary: 'Issue the invoice of a paid order; the customer gets it by mail',
+  description: 'An order has one invoice: asked again, nothing changes.',
+  request: { params: staffOrderParams, body: jsonBody(billingSchema) },
+  responses,
+})
+
+const invoiceFileRoute = createRoute('get', '/orders/{orderId}/invoices/{number}', 'orders.change', {
+  summary: 'An invoice as PDF/A-3 with the data of EN 16931 (ZUGFeRD)',
+  request: { params: invoiceParams },
+  responses: {
+    ...staffResponses(z.any()),
+    200: { description: 'The file', content: { 'application/pdf': { schema: z.any() } } },
+  },
 })
 
 /** What staff do with an order besides handing it over. Every success answers with the order as it is now. */
@@ -119,6 +139,21 @@ export function addOrderWorkRoutes(api: StaffRoutes, { orders }: StaffServices):
     const result = await resendMail(orders, { orderId: order.id, ...request })
     if (result.kind === 'queued') return sendDetails(c, order.id)
     return staffError(c, result.kind === 'unknownOrder' ? 'orderNotFound' : result.kind)
+  })
+
+  api.openapi(invoiceRoute, async (c) => {
+    const order = await findVisibleOrder(c, db, c.req.valid('param').orderId)
+    if (typeof order === 'string') return staffError(c, order)
+    const invoice = await requestInvoice(orders, order.id, c.req.valid('json'), toActor(c.get('identity')))
+    return invoice ? sendDetails(c, order.id) : staffError(c, 'notInvoiceable')
+  })
+
+  api.openapi(invoiceFileRoute, async (c) => {
+    const { orderId, number } = c.req.valid('param')
+    const order = await findVisibleOrder(c, db, orderId)
+    if (typeof order === 'string') return staffError(c, order)
+    const pdf = await readInvoiceFile(db, number, order.id)
+    return pdf ? c.body(new Uint8Array(pdf), 200, invoiceHeaders(number)) : staffError(c, 'invoiceNotFound')
   })
 
   api.openapi(noteRoute, async (c) => {

@@ -7,6 +7,7 @@ import { customerMailKinds } from '#domain/outbox-message.ts'
 import { boardColumns } from '#domain/staff/board.ts'
 import { actionObstacles } from '#domain/staff/order-actions.ts'
 import { calendarDate } from '../fields.ts'
+import { issuedInvoiceSchema } from '../orders.ts'
 
 export const boardQuery = z.object({
   store: z.string().min(1).max(100),
@@ -130,6 +131,8 @@ export const staffOrderDetailsSchema = staffOrderSchema
     refundable: z
       .array(z.object({ line: z.number().int(), quantity: z.number().int() }))
       .openapi({ description: 'How many of which line can still be refunded, by its position in lines' }),
+    invoices: z.array(issuedInvoiceSchema),
+    isInvoiceable: z.boolean(),
     history: z.array(historyEntrySchema),
     can: z
       .object({

@@ -4,7 +4,7 @@ import { describeOption } from '../catalog/options.ts'
 import type { Company } from '../content/kinds/company.ts'
 import { type Language, localized } from '../i18n/languages.ts'
 import type { OrderLine } from '../order/order.ts'
-import type { PaymentMethod } from '../order/payment.ts'
+import type { Payment, PaymentMethod } from '../order/payment.ts'
 import type { Billing } from './billing.ts'
 
 /** correction: takes back what was refunded. cancellation: takes back all that is left. */
@@ -152,6 +152,10 @@ export function draftInvoice({ lines, before, after, ...words }: InvoiceChange):
     ...{ taxes, netCents, taxCents, grossCents: netCents + taxCents, quantities },
   }
 }
+
+/** An order has one invoice, once it is paid. Who pays in the store gets the receipt of its till. */
+export const isInvoiceable = (invoices: readonly unknown[], payments: readonly Pick<Payment, 'state'>[]): boolean =>
+  invoices.length === 0 && payments.some(({ state }) => state === 'captured')
 
 /** What is invoiced so far, line by line. */
 export const invoicedQuantities = (lineCount: number, invoices: readonly Pick<Invoice, 'quantities'>[]): number[] =>

@@ -15,6 +15,7 @@ const actionsByGroup = {
     'cancel',
     'refund',
     'resend',
+    'invoice',
     'note',
     'export',
   ],

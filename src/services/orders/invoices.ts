@@ -1,3 +1,4 @@
+import { addAuditEntry } from '#db/audit.ts'
 import type { Db, Tx } from '#db/database.ts'
 import {
   findCapture,
@@ -8,7 +9,7 @@ import {
   listInvoicesOfOrder,
   takeInvoiceNumber,
 } from '#db/invoices.ts'
-import { lockOrder, updateOrder } from '#db/orders.ts'
+import { addOrderEvent, lockOrder, updateOrder } from '#db/orders.ts'
 import { addToOutbox, type OutboxMail } from '#db/outbox.ts'
 import { listPaymentsOfOrder } from '#db/payments.ts'
 import { listRefundsOfOrder } from '#db/refunds.ts'
@@ -19,6 +20,7 @@ import type { Content } from '#domain/content/content.ts'
 import type { Billing } from '#domain/invoices/billing.ts'
 import { draftInvoice, type Invoice, type InvoiceChange, invoicedQuantities } from '#domain/invoices/invoice.ts'
 import type { Order } from '#domain/order/order.ts'
+import type { Actor } from '#domain/staff/actor.ts'
 import { getTranslator } from '#foundation/translations.ts'
 import type { MailFile } from '#integrations/mail/mailer.ts'
 import type { OrderServices } from './order-services.ts'
@@ -127,11 +129,12 @@ export async function correctInvoice(tx: Tx, order: Order, at: Instant): Promise
   )
 }
 
-/** The customer asks for an invoice after ordering. One that exists is returned as it is. */
+/** The customer, or staff on the phone, want an invoice after ordering. One that exists is returned as it is. */
 export async function requestInvoice(
   { db, content, now }: OrderServices,
   orderId: string,
   billing: Billing,
+  actor?: Actor,
 ): Promise<Invoice | undefined> {
   const at = now()
   return db.transaction().execute(async (tx) => {
@@ -141,7 +144,15 @@ export async function requestInvoice(
     if (first) return first
     const wanted = { ...order, billing }
     const invoice = await issueInvoice(tx, wanted, content(), at)
-    if (invoice) await updateOrder(tx, wanted)
+    if (!invoice) return undefined
+    await updateOrder(tx, wanted)
+    if (actor) {
+      const { number } = invoice
+      await addOrderEvent(tx, orderId, { at, kind: 'invoiceIssued', detail: { by: actor.name, text: number } })
+      const { storeId } = order.pickup
+      const subject = { kind: 'order', id: orderId } as const
+      await addAuditEntry(tx, { at, actor, action: 'order.invoice', subject, storeId, after: { number } })
+    }
     return invoice
   })
 }

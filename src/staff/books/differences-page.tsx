@@ -132,9 +132,9 @@ function AcceptDialog({ difference, onClose }: { difference: DifferenceResponse;
       <TextField
         label={t('differences.dialog.reason')}
         hint={t('differences.dialog.reasonHint')}
+        error={state.problem?.errors?.reason && t('differences.dialog.reasonMissing')}
         value={reason}
-        required
-        minLength={3}
+        isRequired
         maxLength={300}
         onChange={setReason}
       />

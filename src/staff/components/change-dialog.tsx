@@ -24,6 +24,7 @@ export function ChangeDialog({ headline, confirm, problem, isBusy, onConfirm, on
     <Dialog headline={headline} onClose={onClose}>
       <form
         className="stack gap-2"
+        noValidate
         onSubmit={(event) => {
           event.preventDefault()
           // A dialog inside a form does not submit that form.

@@ -52,7 +52,7 @@ export function PairDialog({ onClose }: Props) {
         error={fieldErrorText(t, state.problem?.errors?.name)}
         value={name}
         maxLength={60}
-        required
+        isRequired
         onChange={setName}
       />
     </ChangeDialog>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { StaffOrderDetails } from '#contract/staff/staff-orders.ts'
 import { formatEuros } from '#domain/i18n/format.ts'
 import type { Capability } from '#domain/staff/roles.ts'
@@ -14,13 +14,17 @@ import { MoveDialog } from './move-dialog.tsx'
 import styles from './order-actions.module.css'
 import { useOrderChange } from './use-order-change.ts'
 
-const actions = ['note', 'move', 'resend', 'refund', 'cancel'] as const
+/** Loaded when somebody opens it. */
+const InvoiceDialog = lazy(() => import('./invoice-dialog.tsx'))
+
+const actions = ['note', 'move', 'resend', 'invoice', 'refund', 'cancel'] as const
 type Action = (typeof actions)[number]
 
 const icons: Record<Action, IconName> = {
   note: 'note',
   move: 'move',
   resend: 'mail',
+  invoice: 'books',
   refund: 'euro',
   cancel: 'close',
 }
@@ -28,14 +32,16 @@ const capabilityOf: Record<Action, Capability> = {
   note: 'orders.handOver',
   move: 'orders.change',
   resend: 'orders.change',
+  invoice: 'orders.change',
   refund: 'orders.change',
   cancel: 'orders.change',
 }
 
-const dialogs: Record<Action, (props: { order: StaffOrderDetails; onClose: () => void }) => React.ReactNode> = {
+const dialogs: Record<Action, React.ComponentType<{ order: StaffOrderDetails; onClose: () => void }>> = {
   note: NoteDialog,
   move: MoveDialog,
   resend: ResendDialog,
+  invoice: InvoiceDialog,
   refund: RefundDialog,
   cancel: CancelDialog,
 }
@@ -49,7 +55,7 @@ export function OrderActions({ order }: { order: StaffOrderDetails }) {
 
   function reasonAgainst(action: Action): string | undefined {
     if (!allows(session, capabilityOf[action])) return t('obstacle.notAllowed')
-    const possible = action === 'note' || order.can[action]
+    const possible = action === 'note' || action === 'invoice' || order.can[action]
     return possible === true ? undefined : t(`obstacle.${possible}`)
   }
 
@@ -59,27 +65,33 @@ export function OrderActions({ order }: { order: StaffOrderDetails }) {
         {t('orderPage.actions')}
       </h2>
       <ul className={`rows line-top ${styles.actions}`}>
-        {actions.map((action) => {
-          const reason = reasonAgainst(action)
-          return (
-            <li key={action}>
-              <button
-                type="button"
-                className={`row middle gap-15 strong ${styles.action}`}
-                aria-disabled={reason !== undefined}
-                onClick={() => !reason && setOpen(action)}
-              >
-                <Icon name={icons[action]} />
-                <span>
-                  {t(action === 'note' && order.staffNote ? 'action.changeNote' : `action.${action}`)}
-                  {reason && <span className="block small">{reason}</span>}
-                </span>
-              </button>
-            </li>
-          )
-        })}
+        {actions
+          .filter((action) => action !== 'invoice' || order.isInvoiceable)
+          .map((action) => {
+            const reason = reasonAgainst(action)
+            return (
+              <li key={action}>
+                <button
+                  type="button"
+                  className={`row middle gap-15 strong ${styles.action}`}
+                  aria-disabled={reason !== undefined}
+                  onClick={() => !reason && setOpen(action)}
+                >
+                  <Icon name={icons[action]} />
+                  <span>
+                    {t(action === 'note' && order.staffNote ? 'action.changeNote' : `action.${action}`)}
+                    {reason && <span className="block small">{reason}</span>}
+                  </span>
+                </button>
+              </li>
+            )
+          })}
       </ul>
-      {OpenDialog && <OpenDialog order={order} onClose={() => setOpen(undefined)} />}
+      {OpenDialog && (
+        <Suspense>
+          <OpenDialog order={order} onClose={() => setOpen(undefined)} />
+        </Suspense>
+      )}
     </section>
   )
 }

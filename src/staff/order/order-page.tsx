@@ -5,9 +5,12 @@ import { formatEuros } from '#domain/i18n/format.ts'
 import { formatDay, formatInstant } from '#domain/i18n/format-dates.ts'
 import { Notice } from '#ui/notice.tsx'
 import { unwrap } from '../api/request.ts'
+import { useDownload } from '../api/use-download.ts'
 import { OrderLines } from '../board/order-lines.tsx'
+import { Button } from '../components/button.tsx'
 import { FactList, PhoneLink } from '../components/fact-list.tsx'
 import { Icon, type IconName } from '../components/icon.tsx'
+import { ProblemNotice } from '../components/message.tsx'
 import { type Translation, useTranslation } from '../i18n/use-translation.ts'
 import { Page } from '../layout/page.tsx'
 import { useLocalTime } from '../layout/use-local-time.ts'
@@ -197,9 +200,28 @@ function PaymentFacts({ order }: { order: StaffOrderDetails }) {
             ] as const
           }),
           [t('payment.refunded'), order.refunded > 0 && euros(order.refunded)],
+          ...order.invoices.map(
+            ({ number, kind }) =>
+              [
+                t(`payment.invoiceKind.${kind}`),
+                <InvoiceLink key={number} orderId={order.orderId} number={number} />,
+              ] as const,
+          ),
         ]}
       />
     </section>
+  )
+}
+
+function InvoiceLink(params: { orderId: string; number: string }) {
+  const { download, problem } = useDownload()
+  return (
+    <>
+      <Button kind="text" onClick={() => void download('GET /orders/{orderId}/invoices/{number}', { params })}>
+        {params.number}
+      </Button>
+      <ProblemNotice problem={problem} />
+    </>
   )
 }
 

@@ -12,7 +12,7 @@ const groups = [
   // Needed by every page, or small and on the home page: one file instead of two dozen, and 8 KB smaller.
   {
     name: 'layout',
-    test: /src\/site\/(layout|i18n|components\/section)\/|src\/ui\/ui-texts|components\/order-card\/order-cards\.tsx|node_modules\/(react-dom|react-router)\//,
+    test: /src\/site\/(layout|i18n|components\/section)\/|src\/ui\/(ui-texts|use-|focus)|components\/order-card\/order-cards\.tsx|node_modules\/(react-dom|react-router)\//,
   },
   // Styles of a few pages each, which were inlined into all with the modules that share them.
   { name: 'choice-cards', test: /\/choice-cards\.module\.css$/ },

@@ -23,7 +23,7 @@ async function prepareForm(page: Page, site: SiteServer, dayIndex: number): Prom
     terms: true,
   }
   await page.goto('/meta.json')
-  await page.evaluate((text) => sessionStorage.setItem('krume:checkout-draft', text), JSON.stringify(draft))
+  await page.evaluate((text) => sessionStorage.setItem('krume:checkout-draft', text), JSON.stringify({ value: draft }))
 }
 
 const changeCartElsewhere = (site: SiteServer, cartId: string, json: object) =>

@@ -60,7 +60,10 @@ test.describe('a choice that is no longer possible', () => {
   test('is cleared when the draft is from yesterday, or its store no longer offers pickup', async ({ page, site }) => {
     await fillCart(page, site, ['brezel'])
     const draft = { pickupStore: storeId, pickupDate: '2026-11-17', pickupTime: '08:00', givenname: 'Anna' }
-    await page.evaluate((text) => sessionStorage.setItem('krume:checkout-draft', text), JSON.stringify(draft))
+    await page.evaluate(
+      (text) => sessionStorage.setItem('krume:checkout-draft', text),
+      JSON.stringify({ value: draft }),
+    )
     await openCheckout(page)
     await expect(
       page
@@ -72,7 +75,7 @@ test.describe('a choice that is no longer possible', () => {
     await expect(field(page, 'givenname')).toHaveValue('Anna')
     const gone = { pickupStore: 'memmingen-bahnhof', pickupDate: tomorrow.date, pickupTime: tomorrow.time }
     await page.goto('/meta.json')
-    await page.evaluate((text) => sessionStorage.setItem('krume:checkout-draft', text), JSON.stringify(gone))
+    await page.evaluate((text) => sessionStorage.setItem('krume:checkout-draft', text), JSON.stringify({ value: gone }))
     await openCheckout(page)
     await expect(page.getByText(t('de', 'pickup', 'cleared.storeGone')).first()).toBeVisible()
     await expect(summary(page).getByText(notChosen)).toHaveCount(2)

@@ -114,7 +114,7 @@ export function createTab(browser: Browser, form: Form) {
       loadCart: cart,
       checkout: (cartId, body, idempotencyKey) =>
         call('POST /carts/{cartId}/checkout', { params: { cartId }, body, idempotencyKey }),
-      attempts: createAttemptStore(sessionStorage),
+      attempts: createAttemptStore(createExpiringStorage(sessionStorage), environment.nowMs),
     }
     session.reload()
     return { session, deps }

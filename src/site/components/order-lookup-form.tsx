@@ -1,15 +1,14 @@
-import { Form, useNavigation } from 'react-router'
+import { Form } from 'react-router'
 import { phoneLink } from '#domain/store.ts'
 import { TextField } from '#ui/field.tsx'
-import { useResponseCount } from '../hooks/use-focus.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { PageMeta } from '../layout/page-meta.tsx'
 import { handlesScroll } from '../layout/scroll-after-navigation.ts'
 import { useSiteData } from '../layout/use-site-data.ts'
 import type { LookUpField, LookUpResult, LookUpTarget } from '../order-lookup.server.ts'
 import { ErrorSummary, listErrors } from './form/error-summary.tsx'
-import { MessageBox } from './form/message-box.tsx'
-import { RequiredLegend } from './form/required-legend.tsx'
+import { type Message, MessageBox } from './form/message-box.tsx'
+import { PostForm, SubmitButton } from './form/post-form.tsx'
 import styles from './form-page.module.css'
 import { PictureImage } from './picture-image.tsx'
 
@@ -35,11 +34,10 @@ const fields: readonly LookUpField[] = ['orderId', 'mail']
 export function OrderLookupForm({ result, orderId, isLinkExpired, target, children }: Props) {
   const { t } = useTranslation('order')
   const { company, sidebarPictures } = useSiteData()
-  const attempt = useResponseCount(result)
-  const isSending = useNavigation().state === 'submitting'
   const findError = (field: LookUpField) => result?.errors[field] && t(result.errors[field])
   const errors = listErrors(fields, findError)
   const failure = result?.failure && failureTexts[result.failure]
+  const expired: Message = { tone: 'info', headline: t('lookUp.expiredHeadline'), text: t('lookUp.expiredText') }
   return (
     <main id="main" className={`page stack top ${styles.page}`}>
       <PageMeta title={t('lookUp.pageTitle', { name: company.name })} isPrivate hasErrors={errors.length > 0} />
@@ -55,25 +53,20 @@ export function OrderLookupForm({ result, orderId, isLinkExpired, target, childr
           />
         )}
       </div>
-      <Form
-        method="post"
+      <PostForm
         action="/selfservice/orders"
         // A failure takes the focus, also when the form was on another page.
         state={handlesScroll}
-        noValidate
         className={`panel gap-3 ${styles.form}`}
         aria-label={t('lookUp.form')}
+        errors={errors}
+        message={
+          failure
+            ? { tone: 'error', headline: t(failure[0]), text: t(failure[1]) }
+            : isLinkExpired && !result && expired
+        }
+        response={result}
       >
-        {isLinkExpired && !result && (
-          <MessageBox
-            message={{ tone: 'info', headline: t('lookUp.expiredHeadline'), text: t('lookUp.expiredText') }}
-          />
-        )}
-        <ErrorSummary errors={errors} attempt={attempt} />
-        {failure && (
-          <MessageBox attempt={attempt} message={{ tone: 'error', headline: t(failure[0]), text: t(failure[1]) }} />
-        )}
-        <RequiredLegend />
         <TextField
           name="orderId"
           label={t('lookUp.orderId')}
@@ -98,18 +91,16 @@ export function OrderLookupForm({ result, orderId, isLinkExpired, target, childr
           autoComplete="email"
         />
         {target === 'pass' && <input type="hidden" name="to" value="pass" />}
-        <button type="submit" className="button submit" aria-busy={isSending}>
-          {t('lookUp.submit')}
-        </button>
-      </Form>
-      <OrderLinksForm result={result?.links} attempt={attempt} target={target} />
+        <SubmitButton className="button submit">{t('lookUp.submit')}</SubmitButton>
+      </PostForm>
+      <OrderLinksForm result={result?.links} attempt={result} target={target} />
     </main>
   )
 }
 
 interface OrderLinksFormProps {
   result: LookUpResult['links']
-  attempt: number
+  attempt: unknown
   target: LookUpTarget
 }
 
@@ -123,7 +114,6 @@ const linksTexts = {
 function OrderLinksForm({ result, attempt, target }: OrderLinksFormProps) {
   const { t } = useTranslation('order')
   const { company } = useSiteData()
-  const isSending = useNavigation().state === 'submitting'
   const isInvalid = result?.outcome === 'invalid'
   const texts = result && result.outcome !== 'invalid' ? linksTexts[result.outcome] : undefined
   return (
@@ -162,9 +152,7 @@ function OrderLinksForm({ result, attempt, target }: OrderLinksFormProps) {
       />
       <input type="hidden" name="intent" value="links" />
       {target === 'pass' && <input type="hidden" name="to" value="pass" />}
-      <button type="submit" className="button button-quiet submit" aria-busy={isSending}>
-        {t('links.submit')}
-      </button>
+      <SubmitButton className="button button-quiet submit">{t('links.submit')}</SubmitButton>
       <p className={`${styles.help} small`}>
         {t('lookUp.help')} <a href={phoneLink(company.phone)}>{company.phone}</a>
       </p>

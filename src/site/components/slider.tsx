@@ -1,5 +1,6 @@
-import { type PointerEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type PointerEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { SlideResponse } from '#contract/site.ts'
+import { useTimer } from '#ui/use-timer.ts'
 import { useHoverOrFocus } from '../hooks/use-hover-or-focus.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { prefersReducedMotion, timings } from '../timings.ts'
@@ -57,19 +58,15 @@ function useSlideShow(count: number) {
   }, [])
 
   // The timer restarts with every slide, so that a slide chosen by hand stays as long as the others.
-  useEffect(() => {
-    if (!isPlaying || isActive || count < 2) return
-    const timer = setInterval(() => {
-      if (!document.hidden) setCurrent((before) => wrapSlide(before + 1, count))
-    }, timings.slideAdvance)
-    return () => clearInterval(timer)
-  }, [isPlaying, isActive, count, current])
+  const show = (index: number) => setCurrent(wrapSlide(index, count))
+  const advance = () => document.hidden || show(current + 1)
+  useTimer(advance, isPlaying && !isActive && count > 1 ? timings.slideAdvance : undefined, current)
 
   return {
     current,
     isLive,
     isPlaying,
-    show: (index: number) => setCurrent(wrapSlide(index, count)),
+    show,
     togglePlaying: () => setPlaying((before) => !before),
     listeners,
   }

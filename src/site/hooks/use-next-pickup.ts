@@ -1,6 +1,6 @@
-import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import type { NextPickupResponse, PickupOptions } from '#contract/orders.ts'
+import { useTimer } from '#ui/use-timer.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { formatNextPickup } from '../next-pickup-format.ts'
 import { useAppState } from '../state/app-state.ts'
@@ -25,13 +25,11 @@ export function useNextPickup(nextPickup: NextPickupResponse, products = ''): Ne
   const storeId = useAppState(({ myStore }) => myStore?.id) ?? ''
   const { options, reload } = usePickupOptions({ storeId, products })
   const { revalidate } = useRevalidator()
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      void revalidate()
-      reload()
-    }, nextPickup.validSeconds * 1000)
-    return () => clearTimeout(timer)
-  }, [nextPickup, revalidate, reload])
+  const loadAgain = () => {
+    void revalidate()
+    reload()
+  }
+  useTimer(loadAgain, nextPickup.validSeconds * 1000, nextPickup)
   const inMyStore = options && takesOrders(options) ? options : undefined
   return { text: formatNextPickup(inMyStore ?? nextPickup, translation), inMyStore }
 }

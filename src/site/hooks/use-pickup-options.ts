@@ -1,10 +1,10 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
-import type { PickupOptions, PickupQuery } from '#contract/orders.ts'
+import type { PickupQuery } from '#contract/orders.ts'
 import { addDays, type CalendarDate } from '#domain/calendar/calendar-date.ts'
 import type { LocalTime } from '#domain/calendar/local-time.ts'
 import { type DayStyle, formatDay, formatTime } from '#domain/i18n/format-dates.ts'
-import { useBrowserApi } from '../api/browser-api.ts'
+import { useSiteAnswer } from '../api/use-site-answer.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
+import { useReturn } from './use-return.ts'
 
 /** What the cart or order needs, see the API. */
 export interface PickupNeeds extends Partial<PickupQuery> {
@@ -12,68 +12,25 @@ export interface PickupNeeds extends Partial<PickupQuery> {
   storeId: string
 }
 
-interface PickupState {
-  options: PickupOptions | undefined
-  isLoading: boolean
-  hasFailed: boolean
-}
-
-const emptyState: PickupState = { options: undefined, isLoading: false, hasFailed: false }
-
-/** Calls back when the visitor returns to the page or is online again. */
-function useReturn(onReturn: () => void): void {
-  useEffect(() => {
-    const onVisible = () => document.visibilityState === 'visible' && onReturn()
-    document.addEventListener('visibilitychange', onVisible)
-    addEventListener('online', onReturn)
-    return () => {
-      document.removeEventListener('visibilitychange', onVisible)
-      removeEventListener('online', onReturn)
-    }
-  }, [onReturn])
-}
-
 /**
- * The slots of the chosen store. The latest request wins. Previous options of the store stay visible during a request;
- * a failed request removes them unless it was only a refresh.
+ * The slots of the chosen store. Previous options of the store stay visible during a request; a failed request removes
+ * them unless it was only a refresh.
  */
 export function usePickupOptions({ storeId, ...query }: PickupNeeds) {
-  const api = useBrowserApi()
-  const [state, setState] = useState<PickupState>(emptyState)
-  const [generation, setGeneration] = useState(0)
-  const loadedQuery = useRef('')
-  const queryText = JSON.stringify(query)
-
-  useEffect(() => {
-    if (!storeId) return setState(emptyState)
-    let isLatest = true
-    setState(({ options }) => {
-      const previous = options?.storeId === storeId ? options : undefined
-      return { options: previous, isLoading: true, hasFailed: false }
-    })
-    const queryKey = storeId + queryText
-    void api('GET /locations/{id}/pickup', { params: { id: storeId }, query: JSON.parse(queryText) }).then(
-      (response) => {
-        if (!isLatest) return
-        if (response.success) {
-          loadedQuery.current = queryKey
-          return setState({ options: response.data, isLoading: false, hasFailed: false })
-        }
-        setState(({ options }) => {
-          const current = loadedQuery.current === queryKey ? options : undefined
-          return { options: current, isLoading: false, hasFailed: current === undefined }
-        })
-      },
-    )
-    return () => {
-      isLatest = false
-    }
-  }, [api, storeId, queryText, generation])
-
-  /** Requests the options again, for example after a slot turned out to be full. */
-  const reload = useCallback(() => setGeneration((count) => count + 1), [])
-  useReturn(reload)
-  return { ...state, reload }
+  const { data, problem, isCurrent, isAnswered, read } = useSiteAnswer(
+    storeId && JSON.stringify([storeId, query]),
+    (api) => api('GET /locations/{id}/pickup', { params: { id: storeId }, query }),
+  )
+  useReturn(read)
+  const isLoading = storeId !== '' && !isAnswered
+  const isShown = data?.storeId === storeId && (isCurrent || isLoading)
+  return {
+    options: isShown ? data : undefined,
+    isLoading,
+    hasFailed: isAnswered && problem !== undefined && !isShown,
+    /** Requests the options again, for example after a slot turned out to be full. */
+    reload: read,
+  }
 }
 
 export type PickupMoment = LocalTime | { date: CalendarDate; time: string }

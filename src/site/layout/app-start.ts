@@ -54,8 +54,6 @@ export function useAppStart(): void {
       persistAppState(appState, storage)
       startWithStoredCart()
     })
-  }, [])
-  useEffect(() => {
     // Tells components, styles and browser tests that the page is hydrated.
     document.documentElement.dataset.ready = 'true'
   }, [])

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { startCountdown } from './notifications.tsx'
+import { createCountdown } from './notifications.tsx'
 
-describe('startCountdown', () => {
+describe('createCountdown', () => {
   beforeEach(() => {
     vi.useFakeTimers()
   })
@@ -11,7 +11,7 @@ describe('startCountdown', () => {
 
   test('ends once, after 5000 ms', () => {
     const end = vi.fn()
-    startCountdown(5000, end)
+    createCountdown(5000, end).resume()
     vi.advanceTimersByTime(4999)
     expect(end).not.toHaveBeenCalled()
     vi.advanceTimersByTime(1)
@@ -22,7 +22,8 @@ describe('startCountdown', () => {
 
   test('keeps the remaining time during a pause', () => {
     const end = vi.fn()
-    const { pause, resume } = startCountdown(5000, end)
+    const { pause, resume } = createCountdown(5000, end)
+    resume()
     vi.advanceTimersByTime(3000)
     pause()
     vi.advanceTimersByTime(60_000)
@@ -36,7 +37,8 @@ describe('startCountdown', () => {
 
   test('keeps the remaining time over several pauses', () => {
     const end = vi.fn()
-    const { pause, resume } = startCountdown(5000, end)
+    const { pause, resume } = createCountdown(5000, end)
+    resume()
     for (let round = 0; round < 4; round++) {
       vi.advanceTimersByTime(1000)
       pause()
@@ -51,7 +53,8 @@ describe('startCountdown', () => {
 
   test('ignores a second pause or resume', () => {
     const end = vi.fn()
-    const { pause, resume } = startCountdown(5000, end)
+    const { pause, resume } = createCountdown(5000, end)
+    resume()
     vi.advanceTimersByTime(1000)
     pause()
     vi.advanceTimersByTime(500)
@@ -67,7 +70,8 @@ describe('startCountdown', () => {
 
   test('does not restart after it has ended', () => {
     const end = vi.fn()
-    const { pause, resume } = startCountdown(5000, end)
+    const { pause, resume } = createCountdown(5000, end)
+    resume()
     vi.advanceTimersByTime(5000)
     pause()
     resume()

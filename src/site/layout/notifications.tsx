@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { Icon } from '../components/icon.tsx'
 import { useHoverOrFocus } from '../hooks/use-hover-or-focus.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
@@ -6,19 +6,15 @@ import { type AppState, appState, dismissNotification, type Notification, useApp
 import { prefersReducedMotion, timings } from '../timings.ts'
 import styles from './notifications.module.css'
 
-/** A timer that starts at once and can be paused; the remaining time is kept. */
-export function startCountdown(durationMs: number, onEnd: () => void): { pause(): void; resume(): void } {
+/** A timer that can be paused; the remaining time is kept. */
+export function createCountdown(durationMs: number, onEnd: () => void): { pause(): void; resume(): void } {
   let remainingMs = durationMs
   let startedAtMs = 0
   let timer: ReturnType<typeof setTimeout> | undefined
-  let hasEnded = false
   const resume = () => {
-    if (timer !== undefined || hasEnded) return
+    if (timer !== undefined || remainingMs <= 0) return
     startedAtMs = Date.now()
-    timer = setTimeout(() => {
-      hasEnded = true
-      onEnd()
-    }, remainingMs)
+    timer = setTimeout(onEnd, remainingMs)
   }
   const pause = () => {
     if (timer === undefined) return
@@ -26,23 +22,18 @@ export function startCountdown(durationMs: number, onEnd: () => void): { pause()
     timer = undefined
     remainingMs -= Date.now() - startedAtMs
   }
-  resume()
   return { pause, resume }
 }
 
 /** Starts again when the text changes. */
-function useCountdown(durationMs: number, text: string, onEnd: () => void): { pause(): void; resume(): void } {
-  const latestOnEnd = useRef(onEnd)
-  latestOnEnd.current = onEnd
-  const countdown = useRef<ReturnType<typeof startCountdown>>(undefined)
+function useCountdown(text: string, isPaused: boolean, onEnd: () => void): void {
+  const end = useEffectEvent(onEnd)
+  const countdown = useMemo(() => createCountdown(timings.notification, () => end()), [text])
   useEffect(() => {
-    countdown.current = startCountdown(durationMs, () => latestOnEnd.current())
-    return () => countdown.current?.pause()
-  }, [durationMs, text])
-  return {
-    pause: useCallback(() => countdown.current?.pause(), []),
-    resume: useCallback(() => countdown.current?.resume(), []),
-  }
+    if (isPaused) return
+    countdown.resume()
+    return countdown.pause
+  }, [countdown, isPaused])
 }
 
 /** The card is removed at the end of its animation, or at once when nothing is animated. A new text keeps it. */
@@ -56,10 +47,8 @@ function useLeaving(text: string, remove: () => void) {
 
 function NotificationCard({ notification: { id, tone, text } }: { notification: Notification }) {
   const { leave: close, attributes } = useLeaving(text, () => dismissNotification(appState, id))
-  const { pause, resume } = useCountdown(timings.notification, text, close)
   const { isActive, listeners } = useHoverOrFocus()
-  // Also after a new text, which starts the countdown again.
-  useEffect(() => (isActive ? pause() : resume()), [isActive, pause, resume, text])
+  useCountdown(text, isActive, close)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hovering only pauses the countdown; the button closes the card
     <div

@@ -58,7 +58,7 @@ function returnFocus(dialog: HTMLDialogElement): void {
  * The browser opens the popover itself, also before hydration. The page becomes inert only after the next paint: that
  * restyles every element, and a modal dialog would delay the menu by that time.
  */
-function useSidebarDialog(): { dialogRef: RefObject<HTMLDialogElement | null>; isOpen: boolean } {
+function useSidebarDialog(): RefObject<HTMLDialogElement | null> {
   const dialogRef = useRef<HTMLDialogElement>(null)
   const isOpen = useAppState(({ sidebarOpen }) => sidebarOpen)
 
@@ -83,7 +83,7 @@ function useSidebarDialog(): { dialogRef: RefObject<HTMLDialogElement | null>; i
     }
   }, [isOpen])
 
-  return { dialogRef, isOpen }
+  return dialogRef
 }
 
 export const sidebarId = 'sidebar'
@@ -98,13 +98,14 @@ const shortcuts = [
 export function Sidebar({ siteData }: { siteData: SiteData }) {
   const { t } = useTranslation()
   const { company } = siteData
-  const { dialogRef, isOpen } = useSidebarDialog()
+  const dialogRef = useSidebarDialog()
   const [picture, setPicture] = useState(siteData.sidebarPictures[0])
 
-  useEffect(() => {
+  function follow(isOpen: boolean): void {
     const { sidebarPictures } = siteData
     if (isOpen) setPicture(sidebarPictures[Math.floor(Math.random() * sidebarPictures.length)])
-  }, [isOpen, siteData])
+    appState.setState({ sidebarOpen: isOpen })
+  }
 
   return (
     <dialog
@@ -114,7 +115,7 @@ export function Sidebar({ siteData }: { siteData: SiteData }) {
       className={styles.sidebar}
       aria-label={t('mainMenu')}
       aria-modal="true"
-      onToggle={({ newState }) => (newState === 'open' ? openSidebar() : closeSidebar())}
+      onToggle={({ newState }) => follow(newState === 'open')}
       onClose={closeSidebar}
     >
       <div className={styles.content}>

@@ -1,25 +1,16 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useAnswer } from '#ui/use-answer.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { useStaffApp } from '../staff-app.ts'
-import type { Problem, RouteArguments, StaffData, StaffRoute } from './request.ts'
+import type { Problem, Result, RouteArguments, StaffData, StaffRoute } from './request.ts'
 
-/** Data that depends on what is chosen on a page. Meanwhile the data before stays. */
-export function useRead<K extends StaffRoute>(route: K, ...[input]: RouteArguments<K>) {
-  const { requests } = useStaffApp()
+/** The answer of the server to what a page asks, whose texts are in the language of the request. */
+export function useServerAnswer<T>(question: string | undefined, ask: () => Promise<Result<T>>, pauseMs?: number) {
   const { language } = useTranslation()
-  const [data, setData] = useState<StaffData<K> | undefined>()
-  const [problem, setProblem] = useState<Problem | undefined>()
-  const key = JSON.stringify(input ?? {})
-  const lastRequest = useRef(0)
-  const read = useCallback(async () => {
-    const request = ++lastRequest.current
-    const result = await requests.request(route, JSON.parse(key))
-    // The answer to an earlier question may come last.
-    if (request !== lastRequest.current) return
-    if (result.ok) setData(result.data)
-    setProblem(result.ok ? undefined : result.problem)
-  }, [requests, route, key])
-  // The texts of the server are in the language of the request.
-  useEffect(() => void read(), [read, language])
-  return { data, setData, problem, read }
+  return useAnswer<T, Problem>(question && `${language} ${question}`, ask, pauseMs)
+}
+
+/** Data that depends on what is chosen on a page. */
+export function useRead<K extends StaffRoute>(route: K, ...input: RouteArguments<K>) {
+  const { requests } = useStaffApp()
+  return useServerAnswer<StaffData<K>>(JSON.stringify(input), () => requests.request(route, ...input))
 }

@@ -4,7 +4,7 @@ import { isCalendarDate } from '#domain/calendar/calendar-date.ts'
 import { formatDay, formatInstantTime } from '#domain/i18n/format-dates.ts'
 import { isPauseOver } from '#domain/pickup/pickup-pause.ts'
 import { Notice } from '#ui/notice.tsx'
-import { useRead } from '../api/use-read.ts'
+import { useServerAnswer } from '../api/use-read.ts'
 import { useSend } from '../api/use-send.ts'
 import { Button } from '../components/button.tsx'
 import { DaySwitch } from '../components/day-switch.tsx'
@@ -209,14 +209,13 @@ function ConflictText({ conflict }: { conflict: Conflict }) {
 /** Which pickup times are paused, and until when. One tap ends a pause. Read again whenever the board is. */
 function BoardPauses() {
   const { t } = useTranslation()
-  const { board } = useStaffApp()
+  const { board, requests } = useStaffApp()
   const storeId = useSelectedStore(useSession())?.id ?? ''
   const now = useLocalTime()
   const formatPause = useFormatPause()
   const { board: shown } = useObservable(board.state)
-  const { data, setData, read } = useRead('GET /pauses')
+  const { data, setData } = useServerAnswer(String(shown?.version), () => requests.request('GET /pauses'))
   const { send, isBusy, problem } = useSend()
-  useEffect(() => void read(), [read, shown?.version])
 
   async function end(id: string): Promise<void> {
     const left = await send('DELETE /pauses', { query: { id, stores: storeId } })

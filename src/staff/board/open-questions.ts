@@ -1,5 +1,5 @@
-import { useCallback, useEffect, useState } from 'react'
 import type { StaffOrder } from '#contract/staff/staff-orders.ts'
+import { useServerAnswer } from '../api/use-read.ts'
 import { useSession } from '../layout/use-session.ts'
 import { useStaffApp } from '../staff-app.ts'
 import { useObservable } from '../state/observable.ts'
@@ -16,14 +16,10 @@ export function useOpenQuestions(isLive: boolean): OpenQuestions | undefined {
   const { requests, changes } = useStaffApp()
   const store = useSelectedStore(useSession())
   const { count } = useObservable(changes.state)
-  const [questions, setQuestions] = useState<OpenQuestions>()
-  const storeId = store?.id
-  const read = useCallback(async () => {
-    if (!storeId) return
+  const { data } = useServerAnswer<OpenQuestions>(store && `${store.id} ${isLive ? count : ''}`, async () => {
     const readAfter = changes.state.get().count
-    const result = await requests.request('GET /open-questions', { query: { store: storeId } })
-    if (result.ok) setQuestions({ orders: result.data, readAfter })
-  }, [requests, changes, storeId])
-  useEffect(() => void read(), [read, isLive ? count : 0])
-  return questions
+    const result = await requests.request('GET /open-questions', { query: { store: store?.id ?? '' } })
+    return result.ok ? { ok: true, data: { orders: result.data, readAfter } } : result
+  })
+  return data
 }

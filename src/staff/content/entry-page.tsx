@@ -1,5 +1,12 @@
 import { useEffect, useMemo, useState } from 'react'
-import { type LoaderFunctionArgs, useBlocker, useLoaderData, useParams, useSearchParams } from 'react-router'
+import {
+  type LoaderFunctionArgs,
+  useBeforeUnload,
+  useBlocker,
+  useLoaderData,
+  useParams,
+  useSearchParams,
+} from 'react-router'
 import type { ContentOptions, EntryResponse, PlannedChangeData } from '#contract/staff/content.ts'
 import { type EntryKind, entryKinds, isListedKind } from '#domain/content/entries.ts'
 import { newEntry } from '#domain/content/forms/new-values.ts'
@@ -150,13 +157,11 @@ function EditedEntryPage() {
 function useAskedField(errors: Readonly<Record<string, string>>): void {
   const [params] = useSearchParams()
   const asked = params.get('field') ?? ''
+  const cause = asked || errors
   useEffect(() => {
-    if (asked) focusField(asked)
-  }, [asked])
-  useEffect(() => {
-    const [first] = Object.keys(errors)
-    if (first !== undefined && !asked) focusField(first)
-  }, [errors, asked])
+    const field = typeof cause === 'string' ? cause : Object.keys(cause)[0]
+    if (field !== undefined) focusField(field)
+  }, [cause])
 }
 
 /** The control of the field, or of the smallest field around it. */
@@ -178,12 +183,7 @@ function LeaveDialog({ isDirty }: { isDirty: boolean }) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => isDirty && currentLocation.pathname !== nextLocation.pathname,
   )
-  useEffect(() => {
-    if (!isDirty) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [isDirty])
+  useBeforeUnload((event) => isDirty && event.preventDefault())
   if (blocker.state !== 'blocked') return null
   return (
     <ChangeDialog

@@ -1,9 +1,11 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { OwnPairing, PairingCode } from '#contract/staff/devices.ts'
 import { formatInstantTime } from '#domain/i18n/format-dates.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { SelectField, TextField } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { useTimer } from '#ui/use-timer.ts'
+import { useRead } from '../api/use-read.ts'
 import { useSend } from '../api/use-send.ts'
 import { Button } from '../components/button.tsx'
 import { ChangeDialog } from '../components/change-dialog.tsx'
@@ -11,7 +13,6 @@ import { fieldErrorText } from '../components/field-errors.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { useSession } from '../layout/use-session.ts'
 import { pairingPollMs } from '../sign-in/pairing-form.tsx'
-import { useStaffApp } from '../staff-app.ts'
 import { useSelectedStore } from '../state/selected-store.ts'
 import styles from './pair-dialog.module.css'
 
@@ -61,17 +62,8 @@ export function PairDialog({ onClose }: Props) {
 
 /** How the code stands, as long as that can change. */
 function useOwnPairing(): OwnPairing {
-  const { requests } = useStaffApp()
-  const [pairing, setPairing] = useState<OwnPairing>({ state: 'waiting', number: null })
-  const isOver = pairing.state === 'paired' || pairing.state === 'ended'
-  useEffect(() => {
-    if (isOver) return
-    const timer = setInterval(async () => {
-      const result = await requests.request('GET /devices/pairing-codes')
-      if (result.ok) setPairing(result.data)
-    }, pairingPollMs)
-    return () => clearInterval(timer)
-  }, [requests, isOver])
+  const { data: pairing = { state: 'waiting', number: null }, read } = useRead('GET /devices/pairing-codes')
+  useTimer(read, pairing.state === 'paired' || pairing.state === 'ended' ? undefined : pairingPollMs)
   return pairing
 }
 

@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Pipeline } from '#contract/staff/hiring.ts'
 import { SelectField, TextField } from '#ui/field.tsx'
+import { useTimer } from '#ui/use-timer.ts'
 import { Button } from '../components/button.tsx'
 import { useHiringTranslation } from './use-hiring-translation.ts'
 
@@ -20,22 +21,12 @@ const typingPauseMs = 250
 export function useTypedParam(name: string, current: string) {
   const [, setParams] = useSearchParams()
   const [typed, setTyped] = useState(current)
-  useEffect(() => {
-    if (typed === current) return
-    const timer = setTimeout(
-      () =>
-        setParams(
-          (params) => {
-            if (typed.trim() === '') params.delete(name)
-            else params.set(name, typed)
-            return params
-          },
-          { replace: true },
-        ),
-      typingPauseMs,
-    )
-    return () => clearTimeout(timer)
-  }, [typed, current, name, setParams])
+  const show = (params: URLSearchParams) => {
+    if (typed.trim() === '') params.delete(name)
+    else params.set(name, typed)
+    return params
+  }
+  useTimer(() => setParams(show, { replace: true }), typed === current ? undefined : typingPauseMs, typed)
   return [typed, setTyped] as const
 }
 

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import {
+  Navigate,
   NavLink,
   Outlet,
   redirect,
   useLocation,
-  useNavigate,
   useNavigation,
   useNavigationType,
   useSearchParams,
@@ -58,15 +58,6 @@ function useWatchedBoard(): void {
   }, [watchedBoards, store, date, today, mayRead])
 }
 
-function useSignedOutRedirect(): void {
-  const { session } = useStaffApp()
-  const { kind } = useObservable(session.state)
-  const navigate = useNavigate()
-  useEffect(() => {
-    if (kind === 'signedOut') void navigate('/sign-in', { replace: true })
-  }, [kind, navigate])
-}
-
 /** Where each page of the history was scrolled to. The window itself never scrolls. */
 const scrollTopByKey = new Map<string, number>()
 
@@ -94,8 +85,9 @@ function usePageStart() {
 export function AppLayout() {
   const { t } = useTranslation()
   const { state } = useNavigation()
+  const { session } = useStaffApp()
+  const { kind } = useObservable(session.state)
   useWatchedBoard()
-  useSignedOutRedirect()
   const main = usePageStart()
   return (
     <div className={styles.layout} data-loading={state === 'loading'}>
@@ -115,6 +107,7 @@ export function AppLayout() {
       <UndoBar />
       <NewOrderAnnouncer />
       <ProofDialog />
+      {kind === 'signedOut' && <Navigate to="/sign-in" replace />}
     </div>
   )
 }

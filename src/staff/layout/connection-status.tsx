@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react'
 import { formatInstantTime } from '#domain/i18n/format-dates.ts'
 import { Icon } from '../components/icon.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
@@ -6,19 +5,14 @@ import { useStaffApp } from '../staff-app.ts'
 import { type LineState, lineStateOf } from '../state/connection-model.ts'
 import { useObservable } from '../state/observable.ts'
 import styles from './connection-status.module.css'
+import { useTick } from './use-local-time.ts'
 
 function useLineState(): LineState {
   const { connection, clock } = useStaffApp()
   const facts = useObservable(connection.facts)
-  const [nowMs, setNowMs] = useState(() => Date.parse(clock.now()))
-  useEffect(() => {
-    const update = () => setNowMs(Date.parse(clock.now()))
-    update()
-    // While the line is down, a few seconds decide what is said.
-    const timer = facts.isStreamOpen ? undefined : setInterval(update, 1_000)
-    return () => clearInterval(timer)
-  }, [facts, clock])
-  return lineStateOf(facts, nowMs)
+  // While the line is down, a few seconds decide what is said.
+  useTick(facts.isStreamOpen ? undefined : 1_000)
+  return lineStateOf(facts, Date.parse(clock.now()))
 }
 
 /** In the top bar: whether the list is live. */

@@ -1,22 +1,25 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useSyncExternalStore } from 'react'
 import type { LocalTime } from '#domain/calendar/local-time.ts'
 import { useStaffApp } from '../staff-app.ts'
 
-const tickMs = 5_000
+const minuteMs = 60_000
+const lateMs = 5_000
+
+/** Renders again with every step of the time; undefined stands still. `intervalMs`: how late that may be. */
+export function useTick(stepMs: number | undefined, intervalMs = stepMs): void {
+  const { clock } = useStaffApp()
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const timer = intervalMs === undefined ? undefined : setInterval(listener, intervalMs)
+      return () => clearInterval(timer)
+    },
+    [intervalMs],
+  )
+  useSyncExternalStore(subscribe, () => stepMs && Math.floor(Date.parse(clock.now()) / stepMs))
+}
 
 /** The time of day, updated within seconds of a new minute. */
 export function useLocalTime(): LocalTime {
-  const { clock } = useStaffApp()
-  const [time, setTime] = useState(clock.localTime)
-  useEffect(() => {
-    const update = () =>
-      setTime((before) => {
-        const now = clock.localTime()
-        return now.date === before.date && now.minute === before.minute ? before : now
-      })
-    update()
-    const timer = setInterval(update, tickMs)
-    return () => clearInterval(timer)
-  }, [clock])
-  return time
+  useTick(minuteMs, lateMs)
+  return useStaffApp().clock.localTime()
 }

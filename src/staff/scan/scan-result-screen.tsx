@@ -1,8 +1,8 @@
-import { useEffect, useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { StaffOrder } from '#contract/staff/staff-orders.ts'
 import { formatEuros } from '#domain/i18n/format.ts'
 import { formatDay, formatInstant, formatInstantTime } from '#domain/i18n/format-dates.ts'
+import { takeFocus } from '#ui/focus.ts'
 import { OrderLines } from '../board/order-lines.tsx'
 import { Button } from '../components/button.tsx'
 import { Icon } from '../components/icon.tsx'
@@ -22,10 +22,6 @@ import { useScan } from './use-scan.ts'
 export function ScanResultScreen({ text }: { text: string }) {
   const { t } = useTranslation()
   const { outcome, isOffline, readAfter } = useScan(text)
-  const heading = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (outcome) heading.current?.focus()
-  }, [outcome])
   if (!outcome)
     return (
       <div className={`row gap-2 ${styles.screen}`} data-tone="waiting">
@@ -33,7 +29,7 @@ export function ScanResultScreen({ text }: { text: string }) {
       </div>
     )
   return (
-    <div ref={heading} className={styles.frame} tabIndex={-1}>
+    <div ref={takeFocus} className={styles.frame} tabIndex={-1}>
       {outcome.kind === 'handOver' || outcome.kind === 'otherDay' ? (
         <HandOver {...outcome} isOffline={isOffline} readAfter={readAfter} />
       ) : (

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useServerAnswer } from '../api/use-read.ts'
 import { useSession } from '../layout/use-session.ts'
 import { useStaffApp } from '../staff-app.ts'
 import { getSelectedStore } from '../state/selected-store.ts'
@@ -17,23 +17,16 @@ export interface Scan {
 export function useScan(text: string): Scan {
   const { requests, board, changes, clock } = useStaffApp()
   const session = useSession()
-  const [scan, setScan] = useState<Scan>({ outcome: undefined, isOffline: false, readAfter: 0 })
   const store = getSelectedStore(session)?.id
-  useEffect(() => {
-    let isOver = false
+  async function check(): Promise<Scan> {
     const today = clock.localTime().date
     const readAfter = changes.state.get().count
-    async function check(): Promise<Scan> {
-      const result = await requests.request('POST /scan', { body: { text, store } })
-      const isOffline = !result.ok && result.problem.code === 'unreachable'
-      if (!isOffline) return { outcome: outcomeOfAnswer(result, today), isOffline, readAfter }
-      const orders = store ? await board.readStoredOrders(store) : []
-      return { outcome: outcomeOfStoredList(text, orders, today), isOffline, readAfter }
-    }
-    void check().then((checked) => !isOver && setScan(checked))
-    return () => {
-      isOver = true
-    }
-  }, [requests, board, changes, clock, text, store])
-  return scan
+    const result = await requests.request('POST /scan', { body: { text, store } })
+    const isOffline = !result.ok && result.problem.code === 'unreachable'
+    if (!isOffline) return { outcome: outcomeOfAnswer(result, today), isOffline, readAfter }
+    const orders = store ? await board.readStoredOrders(store) : []
+    return { outcome: outcomeOfStoredList(text, orders, today), isOffline, readAfter }
+  }
+  const { data, isCurrent } = useServerAnswer(`${store} ${text}`, async () => ({ ok: true, data: await check() }))
+  return isCurrent && data ? data : { outcome: undefined, isOffline: false, readAfter: 0 }
 }

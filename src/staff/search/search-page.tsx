@@ -1,12 +1,13 @@
-import { useEffect, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { StaffOrder } from '#contract/staff/staff-orders.ts'
 import { formatEuros } from '#domain/i18n/format.ts'
 import { formatDay } from '#domain/i18n/format-dates.ts'
 import { toSearchTerms, toSearchText } from '#domain/order/order-search.ts'
 import { TextField } from '#ui/field.tsx'
+import { takeFocus } from '#ui/focus.ts'
 import { Notice } from '#ui/notice.tsx'
-import type { Problem } from '../api/request.ts'
+import type { Result } from '../api/request.ts'
+import { useServerAnswer } from '../api/use-read.ts'
 import { EmptyState, ProblemNotice } from '../components/message.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { Page } from '../layout/page.tsx'
@@ -41,33 +42,15 @@ const searchStored = (orders: readonly StaffOrder[], query: string): StaffOrder[
 function useSearch(query: string) {
   const { requests, board, changes } = useStaffApp()
   const store = useSelectedStore(useSession())?.id
-  const [found, setFound] = useState<Found | undefined>()
-  const [problem, setProblem] = useState<Problem | undefined>()
-  useEffect(() => {
-    if (query.length < minLength) {
-      setFound(undefined)
-      return
-    }
-    let isOver = false
-    const timer = setTimeout(async () => {
-      const readAfter = changes.state.get().count
-      const result = await requests.request('GET /search', { query: { q: query } })
-      if (isOver) return
-      if (result.ok) setFound({ orders: result.data, isOffline: false, readAfter })
-      else if (result.problem.code === 'unreachable')
-        setFound({
-          orders: searchStored(store ? await board.readStoredOrders(store) : [], query),
-          isOffline: true,
-          readAfter,
-        })
-      setProblem(result.ok || result.problem.code === 'unreachable' ? undefined : result.problem)
-    }, typingPauseMs)
-    return () => {
-      isOver = true
-      clearTimeout(timer)
-    }
-  }, [requests, board, changes, store, query])
-  return { found, problem }
+  async function search(): Promise<Result<Found>> {
+    const readAfter = changes.state.get().count
+    const result = await requests.request('GET /search', { query: { q: query } })
+    if (result.ok) return { ok: true, data: { orders: result.data, isOffline: false, readAfter } }
+    if (result.problem.code !== 'unreachable') return result
+    const stored = store ? await board.readStoredOrders(store) : []
+    return { ok: true, data: { orders: searchStored(stored, query), isOffline: true, readAfter } }
+  }
+  return useServerAnswer(query.length < minLength ? undefined : `${store} ${query}`, search, typingPauseMs)
 }
 
 export function SearchPage() {
@@ -75,16 +58,14 @@ export function SearchPage() {
   const [searchParams, setSearchParams] = useSearchParams()
   const typed = searchParams.get('q') ?? ''
   const query = typed.trim()
-  const { found, problem } = useSearch(query)
-  const input = useRef<HTMLInputElement>(null)
-  useEffect(() => input.current?.focus(), [])
+  const { data: found, problem } = useSearch(query)
   return (
     <Page title={t('search.title')}>
       <search className={styles.field}>
         <TextField
           label={t('search.label')}
           hint={t('search.hint')}
-          ref={input}
+          ref={takeFocus}
           type="search"
           value={typed}
           autoComplete="off"

@@ -1,8 +1,8 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
-import type { Invitation } from '#contract/staff/passkeys.ts'
 import { Notice } from '#ui/notice.tsx'
 import type { Problem } from '../api/request.ts'
+import { useRead } from '../api/use-read.ts'
 import { Button } from '../components/button.tsx'
 import { ProblemText } from '../components/message.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
@@ -20,28 +20,18 @@ export function InvitationPage() {
   const navigate = useNavigate()
   const { hash } = useLocation()
   const token = readToken(hash)
-  const [invitation, setInvitation] = useState<Invitation | undefined>()
-  const [problem, setProblem] = useState<Problem | undefined>()
+  const { data: invitation, problem: readProblem } = useRead('POST /invitation', { body: { token: token || '-' } })
+  const [refusal, setRefusal] = useState<Problem | undefined>()
   const [isBusy, setIsBusy] = useState(false)
-  const isAsked = useRef(false)
-
-  useEffect(() => {
-    // Each call makes a new challenge, so one is enough.
-    if (isAsked.current) return
-    isAsked.current = true
-    void requests.request('POST /invitation', { body: { token: token || '-' } }).then((result) => {
-      if (result.ok) setInvitation(result.data)
-      else setProblem(result.problem)
-    })
-  }, [requests, token])
+  const problem = refusal ?? readProblem
 
   async function accept(): Promise<void> {
     if (!invitation || isBusy) return
     setIsBusy(true)
-    setProblem(undefined)
+    setRefusal(undefined)
     const result = await registerPasskey(requests, token, invitation)
     setIsBusy(false)
-    if (!result.ok) return setProblem(result.problem)
+    if (!result.ok) return setRefusal(result.problem)
     await session.receive(result.data)
     await navigate('/', { replace: true })
   }

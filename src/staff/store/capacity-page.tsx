@@ -41,7 +41,7 @@ export function Component() {
           onChanged={(changed, isAboutShownStore) => {
             setIsSaved(true)
             if (isAboutShownStore) setData(changed)
-            else void read()
+            else read()
           }}
         />
       )}

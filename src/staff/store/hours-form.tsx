@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { AffectedOrder, PlannedHours, StoreDayPreview, StoreDayRequest } from '#contract/staff/store-care.ts'
 import { formatDay } from '#domain/i18n/format-dates.ts'
 import { CheckboxField } from '#ui/checkbox-field.tsx'
 import { ChoiceField } from '#ui/choice.tsx'
 import { TextField } from '#ui/field.tsx'
+import { takeFocus } from '#ui/focus.ts'
 import { Notice } from '#ui/notice.tsx'
 import { useSend } from '../api/use-send.ts'
 import { Button } from '../components/button.tsx'
@@ -14,7 +15,7 @@ import { useSelectedStore } from '../state/selected-store.ts'
 import { AffectedOrderList } from './affected-orders.tsx'
 import type { DateRange } from './calendar-model.ts'
 import styles from './hours-preview.module.css'
-import { type Period, PeriodFields } from './period-fields.tsx'
+import { type Period, PeriodFields, useUsualPeriods } from './period-fields.tsx'
 import { StoreChoice } from './store-choice.tsx'
 
 interface Props {
@@ -28,7 +29,7 @@ const kinds = ['closed', 'closesAt', 'opensAt', 'periods', 'usual'] as const
 interface Draft {
   kind: (typeof kinds)[number]
   time: string
-  /** Undefined until the hours of the store are known. */
+  /** Undefined until they are changed. */
   periods: readonly Period[] | undefined
   reason: string
   reasonEnglish: string
@@ -54,6 +55,8 @@ export function HoursForm({ range, onChanged, onClose }: Props) {
   const { send, isBusy, problem } = useSend()
   const { kind, reason, reasonEnglish, stores } = draft
   const [onlyStore] = stores
+  const usualPeriods = useUsualPeriods(kind === 'periods' ? onlyStore : undefined, range.from)
+  const periods = draft.periods ?? usualPeriods
   const days =
     range.from === range.until
       ? formatDay(range.from, language)
@@ -64,7 +67,7 @@ export function HoursForm({ range, onChanged, onClose }: Props) {
   const body: StoreDayRequest = {
     stores: [...stores],
     ...range,
-    change: toChange(draft),
+    change: toChange({ ...draft, periods }),
     ...(kind !== 'usual' && { reason: { de: reason, ...(reasonEnglish.trim() && { en: reasonEnglish }) } }),
     cancelOrders: cancels,
   }
@@ -126,13 +129,8 @@ export function HoursForm({ range, onChanged, onClose }: Props) {
           onChange={(value) => edit({ time: value })}
         />
       )}
-      {kind === 'periods' && onlyStore && (
-        <PeriodFields
-          storeId={onlyStore}
-          date={range.from}
-          periods={draft.periods}
-          onChange={(periods) => edit({ periods })}
-        />
+      {kind === 'periods' && periods && (
+        <PeriodFields periods={periods} onChange={(changed) => edit({ periods: changed })} />
       )}
       {kind !== 'usual' && (
         <>
@@ -195,14 +193,12 @@ function Periods({ periods }: { periods: PlannedHours['before'] }) {
 function HoursPreview({ preview: { hours, orders } }: { preview: StoreDayPreview }) {
   const { t, language } = useTranslation()
   const { stores } = useSession()
-  const headline = useRef<HTMLHeadingElement>(null)
-  useEffect(() => headline.current?.focus(), [])
   const isOneDay = new Set(hours.flatMap(({ dates }) => dates)).size === 1
   const countOrders = ({ store, dates }: PlannedHours) =>
     orders.filter((order) => order.store === store && dates.includes(order.date)).length
   return (
     <section aria-labelledby="hours-preview">
-      <h3 id="hours-preview" ref={headline} tabIndex={-1}>
+      <h3 id="hours-preview" ref={takeFocus} tabIndex={-1}>
         {t('hours.preview')}
       </h3>
       <table className={`table ${styles.table}`}>

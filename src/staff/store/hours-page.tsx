@@ -67,7 +67,7 @@ export function Component() {
           <HoursForm
             key={`${range.from} ${range.until}`}
             range={range}
-            onChanged={() => void read()}
+            onChanged={read}
             onClose={() => setRange(undefined)}
           />
         ) : (

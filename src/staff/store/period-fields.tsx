@@ -1,10 +1,10 @@
-import { useEffect } from 'react'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { TextField } from '#ui/field.tsx'
-import { useRead } from '../api/use-read.ts'
+import { useServerAnswer } from '../api/use-read.ts'
 import { Button } from '../components/button.tsx'
 import { Icon } from '../components/icon.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
+import { useStaffApp } from '../staff-app.ts'
 import styles from './hours-form.module.css'
 
 export interface Period {
@@ -15,23 +15,23 @@ export interface Period {
 const maxPeriods = 4
 const emptyPeriod: Period = { from: '', until: '' }
 
+/** The hours of a store on a day, which the fields begin with. Nothing is read without a store. */
+export function useUsualPeriods(store: string | undefined, date: CalendarDate): readonly Period[] | undefined {
+  const { requests } = useStaffApp()
+  const query = { stores: store ?? '', from: date, until: date }
+  const { data } = useServerAnswer(store && `${store} ${date}`, () => requests.request('GET /store-days', { query }))
+  const day = data?.find((one) => one.store === store && one.date === date)
+  return day && (day.periods.length > 0 ? day.periods : [emptyPeriod])
+}
+
 interface Props {
-  storeId: string
-  /** Its hours are what the fields begin with. */
-  date: CalendarDate
-  periods: readonly Period[] | undefined
+  periods: readonly Period[]
   onChange: (periods: readonly Period[]) => void
 }
 
-/** The opening times of one store, which begin with those that it has. */
-export function PeriodFields({ storeId, date, periods, onChange }: Props) {
+/** The opening times of one store. */
+export function PeriodFields({ periods, onChange }: Props) {
   const { t } = useTranslation()
-  const { data } = useRead('GET /store-days', { query: { stores: storeId, from: date, until: date } })
-  const day = data?.find((one) => one.store === storeId && one.date === date)
-  useEffect(() => {
-    if (day && !periods) onChange(day.periods.length > 0 ? day.periods : [emptyPeriod])
-  }, [day, periods, onChange])
-  if (!periods) return null
   const change = (index: number, changes: Partial<Period>) =>
     onChange(periods.map((period, at) => (at === index ? { ...period, ...changes } : period)))
   return (

@@ -77,9 +77,7 @@ export function Component() {
           </section>
         ))}
       </div>
-      {edited && (
-        <StockDialog product={edited} date={date} onChanged={() => void read()} onClose={() => setEdited(undefined)} />
-      )}
+      {edited && <StockDialog product={edited} date={date} onChanged={read} onClose={() => setEdited(undefined)} />}
     </StoreLayout>
   )
 }

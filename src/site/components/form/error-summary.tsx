@@ -7,8 +7,8 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 interface Props {
   /** In the order of the fields. */
   errors: readonly { field: string; text: string }[]
-  /** A new number after each failed attempt moves the focus here again. */
-  attempt: number
+  /** A new one moves the focus here again. */
+  attempt: unknown
   /** By default it says that required fields are not filled in correctly. */
   headline?: string | undefined
   text?: string
@@ -38,7 +38,7 @@ function focusField(field: string): void {
 /** Lists all errors with links to their fields, and receives the focus. */
 export function ErrorSummary({ errors, attempt, headline, text }: Props) {
   const { t } = useTranslation()
-  const box = useFocusOnAttempt<HTMLDivElement>(attempt)
+  const box = useFocusOnAttempt(attempt)
   useAnnounceErrors(errors.length > 0)
   if (errors.length === 0) return null
   return (

@@ -11,14 +11,14 @@ export interface Message {
 
 interface Props {
   message: Message
-  /** A new number for each message moves the focus here; 0 leaves the focus where it is. */
-  attempt?: number
+  /** A new one moves the focus here; without one it stays where it is. */
+  attempt?: unknown
   children?: React.ReactNode
 }
 
 /** The result of an action, in its place. */
-export function MessageBox({ message: { tone, headline, text, detail }, attempt = 0, children }: Props) {
-  const box = useFocusOnAttempt<HTMLDivElement>(attempt)
+export function MessageBox({ message: { tone, headline, text, detail }, attempt, children }: Props) {
+  const box = useFocusOnAttempt(attempt)
   return (
     <Notice tone={tone} headline={headline} ref={box} tabIndex={-1} role={tone === 'error' ? 'alert' : 'status'}>
       <p>{text}</p>

@@ -1,11 +1,10 @@
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useEffectEvent, useState } from 'react'
 import type { StoreSummary } from '#contract/stores.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
-import type { GeoPoint } from '#domain/store.ts'
 import type { MapTiles } from '../../request-context.ts'
 import { prefersReducedMotion } from '../../timings.ts'
 import { useFormatOpenText } from '../store/open-badge.tsx'
-import type { MapHandle, ZoomLimits } from './drawing/open-map.ts'
+import type { MapHandle, ShownView, ZoomLimits } from './drawing/open-map.ts'
 import type { PinnedStore } from './drawing/store-pins.ts'
 import { fetchRegion, type Region } from './map-data.ts'
 
@@ -73,13 +72,7 @@ export function useMapLoader(frame: RefObject<HTMLElement | null>) {
   return { loading, start }
 }
 
-export interface MapView {
-  stores: readonly PinnedStore[]
-  selectedId?: string | undefined
-  highlightedId?: string | undefined
-  position?: GeoPoint | undefined
-  /** The visible area; a new key moves the map. Without points it is reset. */
-  focus?: { key: string; points: readonly GeoPoint[] } | undefined
+export interface MapView extends Omit<ShownView, 'tiles'> {
   onChoose?: ((id: string) => void) | undefined
   onHighlight?: ((id: string | undefined) => void) | undefined
 }
@@ -88,22 +81,21 @@ export interface MapView {
 export function useMap(
   canvas: RefObject<HTMLElement | null>,
   loading: MapLoading<Drawing>,
-  { stores, selectedId, highlightedId, position, focus, onChoose, onHighlight }: MapView,
+  { onChoose, onHighlight, ...view }: MapView,
   tiles: MapTiles | undefined,
 ): { map: MapHandle | undefined; zoomLimits: ZoomLimits } {
   const [map, setMap] = useState<MapHandle>()
   const [zoomLimits, setZoomLimits] = useState<ZoomLimits>({ isAtMin: false, isAtMax: false })
-  const latest = useRef({ onChoose, onHighlight, points: focus?.points })
-  latest.current = { onChoose, onHighlight, points: focus?.points }
-  const focusKey = focus?.key
+  const choose = useEffectEvent((id: string) => onChoose?.(id))
+  const highlight = useEffectEvent((id: string | undefined) => onHighlight?.(id))
   const isChoosable = onChoose !== undefined
   const loaded = loading.state === 'success' ? loading.loaded : undefined
 
   useEffect(() => {
     if (!loaded || !canvas.current) return
     const opened = loaded.openMap(canvas.current, loaded.region, {
-      onChoose: isChoosable ? (id) => latest.current.onChoose?.(id) : undefined,
-      onHighlight: (id) => latest.current.onHighlight?.(id),
+      onChoose: isChoosable ? (id) => choose(id) : undefined,
+      onHighlight: (id) => highlight(id),
       onZoomLimits: setZoomLimits,
       isStill: prefersReducedMotion(),
     })
@@ -114,18 +106,7 @@ export function useMap(
     }
   }, [loaded, canvas, isChoosable])
 
-  // First, because tiles can be zoomed closer.
-  useEffect(() => map?.showTiles(tiles), [map, tiles])
-  useEffect(() => map?.showStores(stores), [map, stores])
-  useEffect(() => {
-    if (!map || focusKey === undefined) return
-    const points = latest.current.points ?? []
-    if (points.length > 0) map.fit(points)
-    else map.reset()
-  }, [map, focusKey])
-  useEffect(() => map?.select(selectedId), [map, selectedId])
-  useEffect(() => map?.highlight(highlightedId), [map, highlightedId])
-  useEffect(() => map?.showPosition(position), [map, position])
+  useEffect(() => map?.show({ ...view, tiles }))
   return { map, zoomLimits }
 }
 

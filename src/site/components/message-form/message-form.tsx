@@ -1,44 +1,32 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { CheckboxField } from '#ui/checkbox-field.tsx'
 import { SelectField, TextField } from '#ui/field.tsx'
 import { MarkupText } from '../../i18n/markup-text.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useSiteData } from '../../layout/use-site-data.ts'
-import { getSessionStorage } from '../../state/storage.ts'
-import { ErrorSummary } from '../form/error-summary.tsx'
-import { MessageBox } from '../form/message-box.tsx'
-import { RequiredLegend } from '../form/required-legend.tsx'
+import { PostForm } from '../form/post-form.tsx'
 import { SiteLink } from '../site-link.tsx'
 import styles from './message-form.module.css'
 import type { FieldValues, MessageResult } from './message-result.ts'
 import { MessageSent } from './message-sent.tsx'
-import { removeInput, useSavedInput } from './saved-input.ts'
+import { useSavedInput } from './saved-input.ts'
 
 interface MessageFormInput<Field extends string> {
-  name: string
   fields: readonly Field[]
   /** The response to a form that was submitted without script. */
   documentResult: MessageResult<Field> | undefined
 }
 
 /** State of a message form. An error disappears when its field is changed. */
-function useMessageForm<Field extends string>({ name, fields, documentResult }: MessageFormInput<Field>) {
+function useMessageForm<Field extends string>({ fields, documentResult }: MessageFormInput<Field>) {
   const { t } = useTranslation('contact')
   const fetcher = useFetcher<MessageResult<Field>>()
   const result = (fetcher.data as MessageResult<Field> | undefined) ?? documentResult
-  const [attempt, setAttempt] = useState(0)
-  const [changed, setChanged] = useState<ReadonlySet<string>>(new Set())
-  const openedAtMs = useRef(0)
-  useEffect(() => {
-    openedAtMs.current = Date.now()
-  }, [])
-  useEffect(() => {
-    if (!result) return
-    setAttempt((count) => count + 1)
-    setChanged(new Set())
-    if (result.step === 'sent') removeInput(getSessionStorage(), name)
-  }, [result, name])
+  /** Fields that were changed since the result. */
+  const [changed, setChanged] = useState<{ since?: typeof result; fields: readonly string[] }>({ fields: [] })
+  const fixed = changed.since === result ? changed.fields : []
+  const [openedAtMs] = useState(Date.now)
 
   const formStep = result?.step === 'form' ? result : undefined
   const errorCode = (field: Field): string | undefined => formStep?.errors[field]
@@ -48,12 +36,11 @@ function useMessageForm<Field extends string>({ name, fields, documentResult }: 
   }
   const findError = (field: Field): string | undefined => {
     const code = errorCode(field)
-    return code && !changed.has(field) ? errorText(code) : undefined
+    return code && !fixed.includes(field) ? errorText(code) : undefined
   }
   return {
     fetcher,
     result,
-    attempt,
     values: formStep?.values,
     failure: formStep?.failure,
     isSending: fetcher.state === 'submitting',
@@ -63,8 +50,8 @@ function useMessageForm<Field extends string>({ name, fields, documentResult }: 
       const code = errorCode(field)
       return code ? [{ field, text: errorText(code) }] : []
     }),
-    markChanged: (field: string) => setChanged((before) => new Set(before).add(field)),
-    elapsedMs: () => Date.now() - openedAtMs.current,
+    markChanged: (field: string) => setChanged({ since: result, fields: [...fixed, field] }),
+    elapsedMs: () => Date.now() - openedAtMs,
   }
 }
 
@@ -97,25 +84,29 @@ export function MessageForm<Field extends string>(props: MessageFormProps<Field 
   const { company } = useSiteData()
   const form = useRef<HTMLFormElement>(null)
   const elapsed = useRef<HTMLInputElement>(null)
-  const { fetcher, result, attempt, findError, ...state } = useMessageForm({
-    name,
-    fields,
-    documentResult,
-  })
-  const saveForm = useSavedInput(form, name)
+  const { fetcher, result, findError, ...state } = useMessageForm({ fields, documentResult })
+  const saveForm = useSavedInput(form, name, result?.step === 'sent')
   const values = state.values ?? initialValues
   if (result?.step === 'sent') {
     const store = stores.find(({ id }) => id === result.storeId)?.name ?? company.name
-    return <MessageSent headline={sentHeadline} text={t('sent.text', { store, mail: result.mail })} attempt={attempt} />
+    return <MessageSent headline={sentHeadline} text={t('sent.text', { store, mail: result.mail })} />
   }
   return (
-    <fetcher.Form
+    <PostForm
+      as={fetcher.Form}
       ref={form}
-      method="post"
       action={action}
-      noValidate
       className={`stack ${styles.form}`}
       aria-label={label}
+      errors={state.errors}
+      message={
+        state.failure && {
+          tone: state.failure === 'tooFast' ? 'info' : 'error',
+          headline: t(`failed.${state.failure}Headline`),
+          text: t(`failed.${state.failure}Text`, { phone: company.phone, mail: company.mail }),
+        }
+      }
+      response={result}
       onInput={({ target }) => {
         state.markChanged((target as HTMLInputElement).name)
         saveForm()
@@ -124,18 +115,6 @@ export function MessageForm<Field extends string>(props: MessageFormProps<Field 
         if (elapsed.current) elapsed.current.value = String(state.elapsedMs())
       }}
     >
-      <ErrorSummary errors={state.errors} attempt={attempt} />
-      {state.failure && (
-        <MessageBox
-          attempt={attempt}
-          message={{
-            tone: state.failure === 'tooFast' ? 'info' : 'error',
-            headline: t(`failed.${state.failure}Headline`),
-            text: t(`failed.${state.failure}Text`, { phone: company.phone, mail: company.mail }),
-          }}
-        />
-      )}
-      <RequiredLegend />
       {children((field) => ({ name: field, defaultValue: values[field], error: findError(field) }))}
       <div className="visually-hidden" aria-hidden="true">
         <label>
@@ -150,7 +129,7 @@ export function MessageForm<Field extends string>(props: MessageFormProps<Field 
       <button type="submit" className="button" aria-busy={state.isSending}>
         {submitLabel}
       </button>
-    </fetcher.Form>
+    </PostForm>
   )
 }
 

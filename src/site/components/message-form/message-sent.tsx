@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useFocusOnAttempt } from '../../hooks/use-focus.ts'
+import { takeFocus } from '#ui/focus.ts'
+import { useTimer } from '#ui/use-timer.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { timings } from '../../timings.ts'
 import { PageIcon } from '../page-icon.tsx'
@@ -12,34 +13,27 @@ const interactions = ['keydown', 'pointerdown', 'wheel'] as const
 /** Redirects to the home page after five seconds, unless the visitor stays or interacts with the page. */
 function useRedirectHome(): { secondsLeft: number | undefined; stay: () => void } {
   const navigate = useNavigate()
-  const [secondsLeft, setSecondsLeft] = useState<number>()
+  const [secondsLeft, setSecondsLeft] = useState<number | undefined>(timings.redirectAfterSuccess / 1000)
   const stay = useCallback(() => setSecondsLeft(undefined), [])
   useEffect(() => {
-    setSecondsLeft(timings.redirectAfterSuccess / 1000)
     for (const act of interactions) document.addEventListener(act, stay)
     return () => {
       for (const act of interactions) document.removeEventListener(act, stay)
     }
   }, [stay])
-  useEffect(() => {
-    if (secondsLeft === undefined) return
-    if (secondsLeft === 0) return void navigate('/')
-    const timer = setTimeout(() => setSecondsLeft(secondsLeft - 1), 1000)
-    return () => clearTimeout(timer)
-  }, [secondsLeft, navigate])
+  const count = () => secondsLeft && (secondsLeft > 1 ? setSecondsLeft(secondsLeft - 1) : void navigate('/'))
+  useTimer(count, secondsLeft && 1000, secondsLeft)
   return { secondsLeft, stay }
 }
 
 interface Props {
   headline: string
   text: string
-  attempt: number
 }
 
 /** Confirmation that replaces the form, with a countdown to the redirect. */
-export function MessageSent({ headline, text, attempt }: Props) {
+export function MessageSent({ headline, text }: Props) {
   const { t } = useTranslation('contact')
-  const heading = useFocusOnAttempt<HTMLHeadingElement>(attempt)
   const { secondsLeft, stay } = useRedirectHome()
   return (
     <section className={`stack start gap-2 ${styles.sent}`} aria-labelledby="sent">
@@ -47,19 +41,19 @@ export function MessageSent({ headline, text, attempt }: Props) {
         <PageIcon name="check" size={26} />
       </span>
       <p className={`eyebrow ${styles.created}`}>{t('sent.created')}</p>
-      <h2 id="sent" className="headline-m" ref={heading} tabIndex={-1}>
+      <h2 id="sent" className="headline-m" ref={takeFocus} tabIndex={-1}>
         {headline}
       </h2>
       <p>{text}</p>
       {secondsLeft !== undefined && (
-        <p className={`stack gap-1 small soft figures ${styles.countdown}`}>
+        <p className={`stack gap-1 small soft figures ${styles.countdown} needs-script`}>
           <span className={styles.line} />
           {t('sent.leaving', { count: secondsLeft })}
         </p>
       )}
       <div className="row wrap gap-15 below-1">
         {secondsLeft !== undefined && (
-          <button type="button" className="button" onClick={stay}>
+          <button type="button" className="button needs-script" onClick={stay}>
             {t('sent.stay')}
           </button>
         )}

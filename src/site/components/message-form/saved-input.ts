@@ -1,31 +1,18 @@
 import { useEffect } from 'react'
 import { useAppState } from '../../state/app-state.ts'
-import { getSessionStorage, type KeyValueStorage } from '../../state/storage.ts'
+import { createExpiringStorage, getSessionStorage } from '../../state/storage.ts'
 
 type SavedInput = Record<string, string>
 
-const storageKey = (name: string) => `krume:${name}-input`
+const entryName = (name: string) => `${name}-input`
 const isSaved = ([name]: [string, unknown]) => name !== 'website' && name !== 'elapsedMs'
 
-export function readInput(session: KeyValueStorage, name: string): SavedInput {
-  try {
-    const saved: unknown = JSON.parse(session.getItem(storageKey(name)) ?? '{}')
-    return typeof saved === 'object' && saved !== null ? (saved as SavedInput) : {}
-  } catch {
-    return {}
-  }
-}
-
 /** In session storage: it survives a reload, but the next user of the device does not see it. */
-export function saveInput(session: KeyValueStorage, name: string, form: Iterable<[string, FormDataEntryValue]>): void {
-  try {
-    session.setItem(storageKey(name), JSON.stringify(Object.fromEntries([...form].filter(isSaved))))
-  } catch {
-    // Without space the input is not saved; sending still works.
-  }
-}
+const tabStorage = () => createExpiringStorage(getSessionStorage())
 
-export const removeInput = (session: KeyValueStorage, name: string): void => session.removeItem(storageKey(name))
+/** Without the honeypot and the timer. */
+export const toSavedInput = (form: Iterable<[string, FormDataEntryValue]>) =>
+  Object.fromEntries([...form].filter(isSaved))
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
@@ -58,16 +45,24 @@ function chooseStore(form: HTMLFormElement, storeId: string): void {
   if ([...select.options].some(({ value }) => value === storeId)) select.value = storeId
 }
 
-/** Restores saved input and preselects the visitor's store. Returns a function that saves the current input. */
-export function useSavedInput(form: React.RefObject<HTMLFormElement | null>, name: string): () => void {
+/**
+ * Restores saved input and preselects the visitor's store; forgets it when it is sent. Returns a function that saves the
+ * current input.
+ */
+export function useSavedInput(
+  form: React.RefObject<HTMLFormElement | null>,
+  name: string,
+  isSent: boolean,
+): () => void {
   const myStoreId = useAppState((state) => state.myStore?.id)
   useEffect(() => {
+    if (isSent) tabStorage().remove(entryName(name))
     if (!form.current) return
-    const saved = readInput(getSessionStorage(), name)
+    const saved = (tabStorage().get(entryName(name), Date.now()) ?? {}) as SavedInput
     restore(form.current, saved)
     if (myStoreId && !saved.storeId) chooseStore(form.current, myStoreId)
-  }, [form, name, myStoreId])
+  }, [form, name, myStoreId, isSent])
   return () => {
-    if (form.current) saveInput(getSessionStorage(), name, new FormData(form.current))
+    if (form.current) tabStorage().set(entryName(name), toSavedInput(new FormData(form.current)))
   }
 }

@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { OrderResponse } from '#contract/orders.ts'
+import { useTimer } from '#ui/use-timer.ts'
 import { useBrowserApi } from '../../api/browser-api.ts'
+import { useReturn } from '../../hooks/use-return.ts'
 import { hasOrderHint } from '../../order-cookies.ts'
 
 /** While a payment is being checked, its result arrives within seconds. */
@@ -12,39 +14,26 @@ const pendingRefreshMs = 5_000
  */
 export function useCurrentOrders(loaded: readonly OrderResponse[] | undefined) {
   const api = useBrowserApi()
-  const [orders, setOrders] = useState<readonly OrderResponse[]>(loaded ?? [])
+  /** What came after the page was loaded. */
+  const [later, setLater] = useState<{ loaded: typeof loaded; orders: readonly OrderResponse[] }>()
+  const orders = (later?.loaded === loaded ? later?.orders : loaded) ?? []
 
   /** A failed request leaves what is shown: the next look at the page repeats it. */
   const reload = useCallback(async () => {
     const response = await api('GET /orders/granted').catch(() => undefined)
-    if (response?.success) setOrders(response.data)
-  }, [api])
+    if (response?.success) setLater({ loaded, orders: response.data })
+  }, [api, loaded])
 
   useEffect(() => {
-    if (loaded) setOrders(loaded)
-    else if (hasOrderHint(document.cookie)) void reload()
+    if (!loaded && hasOrderHint(document.cookie)) void reload()
   }, [loaded, reload])
 
-  useEffect(() => {
-    const onVisible = () => {
-      if (document.visibilityState === 'visible' && hasOrderHint(document.cookie)) void reload()
-    }
-    // The browser has kept the page while the visitor was at the payment provider.
-    const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && onVisible()
-    document.addEventListener('visibilitychange', onVisible)
-    addEventListener('pageshow', onPageShow)
-    return () => {
-      document.removeEventListener('visibilitychange', onVisible)
-      removeEventListener('pageshow', onPageShow)
-    }
-  }, [reload])
+  useReturn(() => {
+    if (hasOrderHint(document.cookie)) void reload()
+  })
 
   const isPending = orders.some(({ orderState, payment }) => orderState === 'created' && payment === 'pending')
-  useEffect(() => {
-    if (!isPending) return
-    const timer = setInterval(() => void reload(), pendingRefreshMs)
-    return () => clearInterval(timer)
-  }, [isPending, reload])
+  useTimer(() => void reload(), isPending ? pendingRefreshMs : undefined)
 
   return { orders, reload }
 }

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react'
 import type { PickupOptions } from '#contract/orders.ts'
 import type { StoreSummary } from '#contract/stores.ts'
 import { formatList } from '#domain/i18n/format.ts'
@@ -101,14 +100,14 @@ function TooLarge() {
 }
 
 /** Comes into view for a visitor who is choosing, and leaves one who is elsewhere on the page alone. */
+function showWhileChoosing(failure: HTMLElement | null): void {
+  if (failure?.parentElement?.contains(document.activeElement)) failure.scrollIntoView({ block: 'nearest' })
+}
+
 function LoadFailure({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation('pickup')
-  const box = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (box.current?.parentElement?.contains(document.activeElement)) box.current.scrollIntoView({ block: 'nearest' })
-  }, [])
   return (
-    <Notice tone="error" ref={box} data-field="pickupDate">
+    <Notice tone="error" ref={showWhileChoosing} data-field="pickupDate">
       <p className="strong">{t('failed')}</p>
       <button type="button" className="button button-quiet below-1" onClick={onRetry}>
         {t('retry')}

@@ -4,7 +4,6 @@ import type { ApiClient } from '../../api/api-client.ts'
 import { LinkUnavailable } from '../../components/notice-page.tsx'
 import { SiteLink } from '../../components/site-link.tsx'
 import { openApplication, toGuestResponse } from '../../guest-links.server.ts'
-import { useResponseCount } from '../../hooks/use-focus.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { PageMeta } from '../../layout/page-meta.tsx'
 import { useSiteData } from '../../layout/use-site-data.ts'
@@ -65,12 +64,11 @@ export async function action({ context, request, params: { applicationId } }: Ro
 export default function ApplicationInterview({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('applications')
   const { company } = useSiteData()
-  const attempt = useResponseCount(actionData)
   return (
     <>
       <PageMeta title={t('interview.pageTitle', { name: company.name })} isPrivate />
       {loaderData.view === 'open' ? (
-        <InterviewView {...loaderData} outcome={actionData?.outcome} attempt={attempt} />
+        <InterviewView {...loaderData} outcome={actionData?.outcome} attempt={actionData} />
       ) : (
         <LinkUnavailable view={loaderData.view} of="application">
           <li>

@@ -1,11 +1,12 @@
 import { useId, useState } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { Form } from 'react-router'
 import type { ApplicationResponse, InterviewResponse } from '#contract/applications.ts'
 import { formatDay, formatTime } from '#domain/i18n/format-dates.ts'
 import { phoneLink } from '#domain/store.ts'
 import { FieldError } from '#ui/field.tsx'
 import styles from '../../components/form/choice-cards.module.css'
 import { MessageBox } from '../../components/form/message-box.tsx'
+import { SubmitButton } from '../../components/form/post-form.tsx'
 import { GuestPage, GuestTicket } from '../../components/guest-page.tsx'
 import { SiteLink } from '../../components/site-link.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
@@ -26,8 +27,8 @@ interface Props {
   application: ApplicationResponse
   interview: InterviewResponse
   outcome: InterviewOutcome | undefined
-  /** Counts the responses, so that each message takes the focus. */
-  attempt: number
+  /** The response; each takes the focus. */
+  attempt: unknown
 }
 
 const goodNews: readonly InterviewOutcome[] = ['booked', 'moved', 'canceled']
@@ -87,7 +88,6 @@ interface BookedProps {
 
 function Booked({ time, applicationId, isChangeable }: BookedProps) {
   const { t } = useTranslation('applications')
-  const isSending = useNavigation().state === 'submitting'
   return (
     <GuestTicket headline={t('interview.yourTime')}>
       <TimeText time={time} />
@@ -99,9 +99,7 @@ function Booked({ time, applicationId, isChangeable }: BookedProps) {
         {isChangeable && (
           <Form method="post">
             <input type="hidden" name="intent" value="cancel" />
-            <button type="submit" className="text-button" aria-busy={isSending}>
-              {t('interview.cancel')}
-            </button>
+            <SubmitButton className="text-button">{t('interview.cancel')}</SubmitButton>
           </Form>
         )}
       </div>
@@ -117,7 +115,6 @@ interface ChooseProps {
 
 function ChooseForm({ times, isMoving, isNotChosen }: ChooseProps) {
   const { t } = useTranslation('applications')
-  const isSending = useNavigation().state === 'submitting'
   const [slotId, setSlotId] = useState('')
   const id = useId()
   const error = isNotChosen && slotId === '' ? t('interview.chooseOne') : undefined
@@ -141,9 +138,7 @@ function ChooseForm({ times, isMoving, isNotChosen }: ChooseProps) {
         ))}
         <FieldError id={id} error={error} />
       </fieldset>
-      <button type="submit" className="button" aria-busy={isSending}>
-        {t(isMoving ? 'interview.move' : 'interview.book')}
-      </button>
+      <SubmitButton>{t(isMoving ? 'interview.move' : 'interview.book')}</SubmitButton>
     </Form>
   )
 }

@@ -1,6 +1,8 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import { attachmentRefusals } from '#domain/hiring/attachments.ts'
+import { useTimer } from '#ui/use-timer.ts'
+import { useReturn } from '../../hooks/use-return.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import type { loader as rootLoader } from '../../root.tsx'
 import type { ChangeDraft } from './draft.ts'
@@ -51,16 +53,9 @@ export function useUploads({ jobId, applicationId, files, change }: UseUploadsIn
     return () => controller.abort()
   }, [nextId, jobId, applicationId, credential, language, change])
 
-  const resume = useCallback(() => setPause(undefined), [])
-  useEffect(() => {
-    if (!pause) return
-    const timer = setTimeout(resume, retryDelayMs(interruptions))
-    window.addEventListener('online', resume)
-    return () => {
-      clearTimeout(timer)
-      window.removeEventListener('online', resume)
-    }
-  }, [pause, interruptions, resume])
+  const resume = () => setPause(undefined)
+  useTimer(resume, pause && retryDelayMs(interruptions))
+  useReturn(resume)
 
   return { currentId: nextId, sentBytes, pause, resume }
 }

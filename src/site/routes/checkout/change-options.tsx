@@ -1,11 +1,11 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { CartItemResponse } from '#contract/cart.ts'
 import type { ProductResponse } from '#contract/products.ts'
 import { lineKey, optionsOfKey } from '#domain/cart.ts'
 import { type ChosenOptions, completeOptions } from '#domain/catalog/options.ts'
 import { formatEuros } from '#domain/i18n/format.ts'
 import { Dialog, DialogActions } from '#ui/dialog.tsx'
-import { useBrowserApi } from '../../api/browser-api.ts'
+import { useSiteAnswer } from '../../api/use-site-answer.ts'
 import { focusOptionError, OptionFields } from '../../components/option-fields.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { formatItem } from '../../item-format.ts'
@@ -23,38 +23,26 @@ interface Props {
 /** Changes the options of a line of the cart. Quantity and note stay. */
 export default function ChangeOptions({ item, onClose, onChange }: Props) {
   const { t } = useTranslation('checkout')
-  const { product, hasFailed, load } = useProduct(item.productId)
+  const { productId } = item
+  const {
+    data: product,
+    isAnswered,
+    read,
+  } = useSiteAnswer(productId, (api) => api('GET /products/{id}', { params: { id: productId } }))
   return (
     <Dialog closesOnBackdrop onClose={onClose} headline={item.name}>
       {product && <OptionsForm item={item} product={product} onClose={onClose} onChange={onChange} />}
-      {!product && !hasFailed && <p role="status">{t('options.loading')}</p>}
-      {hasFailed && (
+      {!product && !isAnswered && <p role="status">{t('options.loading')}</p>}
+      {!product && isAnswered && (
         <div role="alert">
           <p>{t('options.failed')}</p>
-          <button type="button" className="button button-quiet below-1" onClick={load}>
+          <button type="button" className="button button-quiet below-1" onClick={read}>
             {t('tryAgain')}
           </button>
         </div>
       )}
     </Dialog>
   )
-}
-
-function useProduct(productId: string) {
-  const api = useBrowserApi()
-  const [attempt, setAttempt] = useState(0)
-  const [state, setState] = useState<{ product?: ProductResponse; hasFailed: boolean }>({ hasFailed: false })
-  useEffect(() => {
-    let isLatest = true
-    setState({ hasFailed: false })
-    void api('GET /products/{id}', { params: { id: productId } }).then((response) => {
-      if (isLatest) setState(response.success ? { product: response.data, hasFailed: false } : { hasFailed: true })
-    })
-    return () => {
-      isLatest = false
-    }
-  }, [api, productId, attempt])
-  return { ...state, load: () => setAttempt((count) => count + 1) }
 }
 
 const idPrefix = 'change-option'

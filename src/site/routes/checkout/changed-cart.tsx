@@ -1,6 +1,6 @@
-import { useEffect, useRef } from 'react'
 import type { CartResponse } from '#contract/cart.ts'
 import { formatEuros } from '#domain/i18n/format.ts'
+import { useFocusOnAttempt } from '../../hooks/use-focus.ts'
 import { type Translation, useTranslation } from '../../i18n/use-translation.ts'
 import { formatItem } from '../../item-format.ts'
 import { compareCarts, type ItemChange } from './cart-changes.ts'
@@ -16,11 +16,7 @@ interface Props {
 /** Shown instead of the order button after the server has refused an order because the cart has changed. */
 export function ChangedCart({ before, cart, onAccept }: Props) {
   const { t, language } = useTranslation('checkout')
-  const box = useRef<HTMLElement>(null)
-  useEffect(() => {
-    box.current?.focus({ preventScroll: true })
-    box.current?.scrollIntoView({ block: 'start' })
-  }, [before])
+  const box = useFocusOnAttempt(before, 'start')
   return (
     <section
       className={`panel ${styles.box}`}

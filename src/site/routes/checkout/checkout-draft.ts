@@ -7,7 +7,7 @@ import { isMailAddress } from '#domain/mail-address.ts'
 import type { CartPickup } from '../../state/cart-session.ts'
 import { readMyStore } from '../../state/my-store.ts'
 import { keepMyStore } from '../../state/save-my-store.ts'
-import { createExpiringStorage, getLocalStorage, getSessionStorage, type KeyValueStorage } from '../../state/storage.ts'
+import { createExpiringStorage, getLocalStorage, getSessionStorage } from '../../state/storage.ts'
 import {
   forgetCustomer,
   type RememberedCustomer,
@@ -38,29 +38,12 @@ export const emptyDraft: CheckoutDraft = {
   terms: false,
 }
 
-const draftStorageKey = 'krume:checkout-draft'
+const draftName = 'checkout-draft'
 
-/** Kept in session storage: it survives a reload but not the tab, as the device may be shared. */
-function readStored<T>(session: KeyValueStorage, key: string): Partial<T> {
-  try {
-    return (JSON.parse(session.getItem(key) ?? '{}') ?? {}) as Partial<T>
-  } catch {
-    return {}
-  }
-}
+/** In session storage: the draft survives a reload but not the tab, as the device may be shared. */
+const tabStorage = () => createExpiringStorage(getSessionStorage())
 
-/** A full or blocked storage must not prevent an order. */
-function store(session: KeyValueStorage, key: string, value: object): void {
-  try {
-    session.setItem(key, JSON.stringify(value))
-  } catch {}
-}
-
-export function clearDraft(session: KeyValueStorage): void {
-  try {
-    session.removeItem(draftStorageKey)
-  } catch {}
-}
+export const clearDraft = (): void => tabStorage().remove(draftName)
 
 export type CheckoutField = keyof CheckoutDraft | `invoice.${keyof Billing}`
 /** Error codes, partly of the server. */
@@ -112,7 +95,7 @@ export function useCheckoutDraft(stores: readonly StoreSummary[], onPickup: (pic
   const [draft, setDraft] = useState(() =>
     createDraft({
       stores,
-      typed: readStored<CheckoutDraft>(getSessionStorage(), draftStorageKey),
+      typed: (tabStorage().get(draftName, Date.now()) ?? {}) as Partial<CheckoutDraft>,
       lastStore,
       myStore: readMyStore(document.cookie)?.id,
       remembered: readRememberedCustomer(createExpiringStorage(getLocalStorage()), Date.now()),
@@ -133,7 +116,7 @@ export function useCheckoutDraft(stores: readonly StoreSummary[], onPickup: (pic
     setDraft((before) => {
       const changed = { ...before, ...changes }
       const after = forgotten ? withoutRemembered(changed, forgotten) : changed
-      store(getSessionStorage(), draftStorageKey, after)
+      tabStorage().set(draftName, after)
       return after
     })
   }

@@ -17,7 +17,7 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { appState } from '../../state/app-state.ts'
 import { getCartSession } from '../../state/browser-cart.ts'
 import type { CartPickup } from '../../state/cart-session.ts'
-import { createExpiringStorage, getLocalStorage, getSessionStorage } from '../../state/storage.ts'
+import { createExpiringStorage, getLocalStorage } from '../../state/storage.ts'
 import { findTimeLimit } from './cart-limits.ts'
 import { ChangedCart } from './changed-cart.tsx'
 import {
@@ -131,7 +131,7 @@ export function CheckoutForm({ cart, confirmedCart, stores, onPickup, onRemove, 
     setSending(false)
     switch (result.kind) {
       case 'placed':
-        clearDraft(getSessionStorage())
+        clearDraft()
         if (remember) rememberCustomer(createExpiringStorage(getLocalStorage()), body, Date.now())
         return onSuccess(result.order)
       case 'cartChanged':

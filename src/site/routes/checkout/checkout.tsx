@@ -1,9 +1,11 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, type RefCallback, Suspense, useEffect, useRef, useState } from 'react'
 import { data, useNavigate } from 'react-router'
 import type { ProductResponse } from '#contract/products.ts'
 import type { StoreSummary } from '#contract/stores.ts'
+import { takeFocus } from '#ui/focus.ts'
 import { Notice } from '#ui/notice.tsx'
 import { EmptyState, ErrorState } from '#ui/states.tsx'
+import { useTimer } from '#ui/use-timer.ts'
 import type { ApiClient } from '../../api/api-client.ts'
 import { ChatHelp } from '../../components/chat-help.tsx'
 import { CurrentOrders, OrderLines } from '../../components/order-card/current-orders.tsx'
@@ -23,7 +25,6 @@ import type { RouteHandle } from '../../route-handle.ts'
 import { appState, notify } from '../../state/app-state.ts'
 import { getCartSession } from '../../state/browser-cart.ts'
 import type { CartPickup } from '../../state/cart-session.ts'
-import { getSessionStorage } from '../../state/storage.ts'
 import { timings } from '../../timings.ts'
 import type { Route } from './+types/checkout'
 import { CartLines } from './cart-lines.tsx'
@@ -99,7 +100,7 @@ function useLostOrder(isCartGone: boolean, onFound: (order: PlacedOrder) => void
     if (!isCartGone) return
     void findLastOrder(getDeps()).then((order) => {
       if (!order) return
-      clearDraft(getSessionStorage())
+      clearDraft()
       onFound(order)
     })
   }, [isCartGone, getDeps, onFound])
@@ -120,10 +121,7 @@ function CheckoutContent({ stores, favourites, loadedOrders }: CheckoutContentPr
   const { cart, model, failure, changeElsewhere } = useCart(pickup)
   const { removed, remove, undo } = useRemovedItem(cart)
   const isEmpty = cart?.items.length === 0
-  const [hadItems, setHadItems] = useState(false)
-  if (cart && !isEmpty && !hadItems) setHadItems(true)
-  const [wasEmpty, setWasEmpty] = useState(false)
-  if (isEmpty && !wasEmpty) setWasEmpty(true)
+  const titleRef = useTitleFocus()
   useLostOrder(isEmpty && !placedOrder, setPlacedOrder)
   const reload = () => getCartSession().reload()
 
@@ -153,7 +151,14 @@ function CheckoutContent({ stores, favourites, loadedOrders }: CheckoutContentPr
       <>
         <CurrentOrders orders={orders} onChange={reloadOrders} />
         <UndoRemoval removed={removed} onUndo={undo} />
-        <EmptyState headline={<EmptyTitle takesFocus={hadItems}>{t('emptyTitle')}</EmptyTitle>} text={t('emptyText')}>
+        <EmptyState
+          headline={
+            <h2 id="empty-title" className="headline-m" ref={titleRef} tabIndex={-1}>
+              {t('emptyTitle')}
+            </h2>
+          }
+          text={t('emptyText')}
+        >
           <SiteLink to="/products#home" className="button">
             {t('toProducts')}
           </SiteLink>
@@ -167,7 +172,9 @@ function CheckoutContent({ stores, favourites, loadedOrders }: CheckoutContentPr
   return (
     <div className={styles.columns}>
       <section className={`panel ${styles.cart}`} aria-labelledby="cart-title">
-        <CartTitle takesFocus={wasEmpty} />
+        <h2 id="cart-title" className="headline-s" ref={titleRef} tabIndex={-1}>
+          {t('cartTitle')}
+        </h2>
         <ConnectionNote hasFailed={failure !== undefined} />
         <CartLines cart={cart} onRemove={remove} />
         <UndoRemoval removed={removed} onUndo={undo} />
@@ -190,31 +197,17 @@ function CheckoutContent({ stores, favourites, loadedOrders }: CheckoutContentPr
   )
 }
 
-/** When the cart becomes empty, what had the focus is gone. */
-function EmptyTitle({ takesFocus, children }: { takesFocus: boolean; children: string }) {
-  const title = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
-    if (takesFocus) title.current?.focus()
-  }, [takesFocus])
-  return (
-    <h2 ref={title} className="headline-m" tabIndex={-1}>
-      {children}
-    </h2>
-  )
-}
-
-/** When the first product comes from the recommendations of the empty cart, they are gone with what had the focus. */
-function CartTitle({ takesFocus }: { takesFocus: boolean }) {
-  const { t } = useTranslation('checkout')
-  const title = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
-    if (takesFocus && document.activeElement === document.body) title.current?.focus()
-  }, [takesFocus])
-  return (
-    <h2 id="cart-title" className="headline-s" ref={title} tabIndex={-1}>
-      {t('cartTitle')}
-    </h2>
-  )
+/**
+ * A cart that becomes empty, or gets its first product from the recommendations, replaces the page, and with it what had
+ * the focus: then the new title takes it.
+ */
+function useTitleFocus(): RefCallback<HTMLElement> {
+  const shown = useRef<string>(undefined)
+  return (title) => {
+    if (!title || title.id === shown.current) return
+    if (shown.current && document.activeElement === document.body) title.focus()
+    shown.current = title.id
+  }
 }
 
 /** Says for as long as it lasts that changes cannot be sent, or that the cart could not be reloaded. */
@@ -236,23 +229,17 @@ function ConnectionNote({ hasFailed }: { hasFailed: boolean }) {
 function CheckoutSuccess({ order: { approveUrl, orderId } }: { order: PlacedOrder }) {
   const { t } = useTranslation('checkout')
   const navigate = useNavigate()
-  const heading = useRef<HTMLHeadingElement>(null)
   const [isStaying, setStaying] = useState(approveUrl === undefined)
 
   useEffect(() => {
-    heading.current?.focus()
     if (approveUrl) location.assign(approveUrl)
   }, [approveUrl])
 
-  useEffect(() => {
-    if (isStaying) return
-    const timer = setTimeout(() => void navigate('/'), timings.redirectAfterSuccess)
-    return () => clearTimeout(timer)
-  }, [isStaying, navigate])
+  useTimer(() => void navigate('/'), isStaying ? undefined : timings.redirectAfterSuccess)
 
   return (
     <section className={`panel ${styles.success}`} aria-labelledby="success-title">
-      <h2 id="success-title" className="headline-m" ref={heading} tabIndex={-1}>
+      <h2 id="success-title" className="headline-m" ref={takeFocus} tabIndex={-1}>
         {t(approveUrl ? 'successTitle' : 'savedTitle')}
       </h2>
       <p>{t(approveUrl ? 'successText' : 'savedText', { orderId })}</p>

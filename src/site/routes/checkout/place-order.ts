@@ -4,7 +4,7 @@ import type { SiteFailure } from '#contract/refusal-data.ts'
 import type { SiteResponse } from '../../api/api-client.ts'
 import { isTransient, type RetryDeps, retryTransient } from '../../api/retry.ts'
 import type { CartSession } from '../../state/cart-session.ts'
-import type { KeyValueStorage } from '../../state/storage.ts'
+import type { ExpiringStorage } from '../../state/storage.ts'
 
 export interface PlacedOrder {
   /** Missing when the payment provider cannot be reached: the order is stored and can be paid later. */
@@ -40,24 +40,17 @@ interface Attempt {
   key: string
 }
 
-const attemptKey = 'krume:checkout-attempt'
+const attemptName = 'checkout-attempt'
 
 /** Remembers the last attempt for this tab, also after a reload; for this page if the storage is full or blocked. */
-export function createAttemptStore(tabStorage: KeyValueStorage) {
+export function createAttemptStore(tabStorage: ExpiringStorage, nowMs: () => number) {
   let last: Attempt | undefined
   return {
-    get(): Attempt | undefined {
-      try {
-        last ??= (JSON.parse(tabStorage.getItem(attemptKey) ?? 'null') as Attempt | null) ?? undefined
-      } catch {}
-      return last
-    },
+    get: (): Attempt | undefined => (last ??= tabStorage.get(attemptName, nowMs()) as Attempt | undefined),
     set(attempt: Attempt | undefined): void {
       last = attempt
-      try {
-        if (attempt) tabStorage.setItem(attemptKey, JSON.stringify(attempt))
-        else tabStorage.removeItem(attemptKey)
-      } catch {}
+      if (attempt) tabStorage.set(attemptName, attempt)
+      else tabStorage.remove(attemptName)
     },
   }
 }

@@ -1,14 +1,14 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { createExpiringStorage, getLocalStorage } from '../../state/storage.ts'
-import { forgetCustomer, type RememberedCustomer, readRememberedCustomer } from './remembered-customer.ts'
+import { forgetCustomer, readRememberedCustomer } from './remembered-customer.ts'
 
 /** Below an empty cart, where there is no form: what this device remembers, and how to forget it. */
 export function RememberedDetails() {
   const { t } = useTranslation('checkout')
-  const [remembered, setRemembered] = useState<RememberedCustomer>()
+  // The cart is known in the browser only, and so is whether it is empty.
+  const [remembered] = useState(() => readRememberedCustomer(createExpiringStorage(getLocalStorage()), Date.now()))
   const [isForgotten, setIsForgotten] = useState(false)
-  useEffect(() => setRemembered(readRememberedCustomer(createExpiringStorage(getLocalStorage()), Date.now())), [])
 
   function forget(): void {
     forgetCustomer(createExpiringStorage(getLocalStorage()))

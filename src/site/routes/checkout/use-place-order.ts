@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useBrowserApi } from '../../api/browser-api.ts'
 import { cartApi } from '../../api/cart-api.ts'
 import { getCartSession } from '../../state/browser-cart.ts'
-import { getSessionStorage } from '../../state/storage.ts'
+import { createExpiringStorage, getSessionStorage } from '../../state/storage.ts'
 import { createAttemptStore, type PlaceOrderDeps } from './place-order.ts'
 
 let attempts: PlaceOrderDeps['attempts'] | undefined
@@ -12,7 +12,7 @@ export function usePlaceOrderDeps(): () => PlaceOrderDeps {
   const api = useBrowserApi()
   return useMemo(
     () => () => {
-      attempts ??= createAttemptStore(getSessionStorage())
+      attempts ??= createAttemptStore(createExpiringStorage(getSessionStorage()), Date.now)
       return {
         session: getCartSession(),
         loadCart: cartApi(api).cart,

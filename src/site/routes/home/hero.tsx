@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { HomePageResponse } from '#contract/site.ts'
+import { useTimer } from '#ui/use-timer.ts'
 import { Icon } from '../../components/icon.tsx'
 import { PictureImage } from '../../components/picture-image.tsx'
 import { SiteLink } from '../../components/site-link.tsx'
@@ -52,11 +53,8 @@ export function Hero({ hero }: { hero: HomePageResponse['hero'] }) {
 /** Cycles through the words; screen readers get only the first. */
 function RotatingWord({ words }: { words: readonly string[] }) {
   const [current, setCurrent] = useState(0)
-  useEffect(() => {
-    if (words.length < 2 || prefersReducedMotion()) return
-    const timer = setInterval(() => setCurrent((before) => wrapSlide(before + 1, words.length)), timings.slideAdvance)
-    return () => clearInterval(timer)
-  }, [words.length])
+  const rotate = () => prefersReducedMotion() || setCurrent(wrapSlide(current + 1, words.length))
+  useTimer(rotate, timings.slideAdvance)
   return (
     <span className={styles.rotatingWord}>
       <span className={current > 0 ? 'visually-hidden' : undefined}>{words[0]}</span>

@@ -1,12 +1,11 @@
+import type { ComponentProps } from 'react'
 import { useFetcher } from 'react-router'
 import { dataPeriods } from '#domain/hiring/data-periods.ts'
 import { describeAlertSearch } from '#domain/hiring/job-alert.ts'
 import { TextField } from '#ui/field.tsx'
-import { ErrorSummary } from '../../components/form/error-summary.tsx'
 import { MessageBox } from '../../components/form/message-box.tsx'
-import { RequiredLegend } from '../../components/form/required-legend.tsx'
+import { PostForm, SubmitButton } from '../../components/form/post-form.tsx'
 import { SiteLink } from '../../components/site-link.tsx'
-import { useResponseCount } from '../../hooks/use-focus.ts'
 import { MarkupText } from '../../i18n/markup-text.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { readAlertSearch } from './alert-search.ts'
@@ -35,7 +34,6 @@ interface JobAlertFormProps {
 export function JobAlertForm({ query, isEmpty = false }: JobAlertFormProps) {
   const { t } = useTranslation('jobs')
   const fetcher = useFetcher<AlertResult>()
-  const attempt = useResponseCount(fetcher.data)
   return (
     <section className={`${styles.alert} no-print`} aria-labelledby="job-alert">
       <div className={`stack top gap-1 ${styles.words}`}>
@@ -45,23 +43,23 @@ export function JobAlertForm({ query, isEmpty = false }: JobAlertFormProps) {
         <p>{t(isEmpty ? 'alert.textEmpty' : 'alert.text')}</p>
       </div>
       {fetcher.data?.kind === 'sent' ? (
-        <AlertSent attempt={attempt} />
+        <AlertSent attempt={fetcher.data} />
       ) : (
-        <fetcher.Form
-          method="post"
+        <AlertForm
+          as={fetcher.Form}
           action="/jobs/alerts"
-          noValidate
           className={`stack top gap-2 ${styles.form}`}
           aria-labelledby="job-alert"
-        >
-          <AlertFields query={query} rejected={fetcher.data} attempt={attempt} isSending={fetcher.state !== 'idle'} />
-        </fetcher.Form>
+          query={query}
+          rejected={fetcher.data}
+          isSending={fetcher.state !== 'idle'}
+        />
       )}
     </section>
   )
 }
 
-export function AlertSent({ attempt }: { attempt: number }) {
+export function AlertSent({ attempt }: { attempt: unknown }) {
   const { t } = useTranslation('jobs')
   return (
     <MessageBox
@@ -71,30 +69,32 @@ export function AlertSent({ attempt }: { attempt: number }) {
   )
 }
 
-interface AlertFieldsProps {
+interface AlertFormProps extends Pick<ComponentProps<typeof PostForm>, 'as' | 'action' | 'className'> {
+  'aria-label'?: string
+  'aria-labelledby'?: string
   query: string
   rejected: AlertRejected | undefined
-  attempt: number
-  isSending: boolean
+  /** By a fetcher, of which the page does not know. */
+  isSending?: boolean
 }
 
-export function AlertFields({ query, rejected, attempt, isSending }: AlertFieldsProps) {
+export function AlertForm({ query, rejected, isSending, ...form }: AlertFormProps) {
   const { t } = useTranslation('jobs')
   const error = rejected?.isInvalid ? t('alert.error-empty-mail') : undefined
   return (
-    <>
-      <ErrorSummary errors={error ? [{ field: 'mail', text: error }] : []} attempt={attempt} headline={error} />
-      {rejected?.failure && (
-        <MessageBox
-          attempt={attempt}
-          message={{
-            tone: 'error',
-            headline: t('alert.failedHeadline'),
-            text: t(rejected.failure === 'tooMany' ? 'alert.tooManyText' : 'alert.failedText'),
-          }}
-        />
-      )}
-      <RequiredLegend />
+    <PostForm
+      {...form}
+      errors={error ? [{ field: 'mail', text: error }] : []}
+      errorHeadline={error}
+      message={
+        rejected?.failure && {
+          tone: 'error',
+          headline: t('alert.failedHeadline'),
+          text: t(rejected.failure === 'tooMany' ? 'alert.tooManyText' : 'alert.failedText'),
+        }
+      }
+      response={rejected}
+    >
       <p className={`stack anywhere ${styles.search}`}>
         <span className="small soft">{t('alert.search')}</span>
         <strong>{describeAlertSearch(readAlertSearch(query), t)}</strong>
@@ -117,9 +117,7 @@ export function AlertFields({ query, rejected, attempt, isSending }: AlertFields
           maxLength={254}
           autoComplete="email"
         />
-        <button type="submit" className="button" aria-busy={isSending}>
-          {t('alert.submit')}
-        </button>
+        <SubmitButton {...(isSending && { 'aria-busy': true })}>{t('alert.submit')}</SubmitButton>
       </div>
       <p className={`small soft ${styles.privacy}`}>
         <MarkupText
@@ -127,6 +125,6 @@ export function AlertFields({ query, rejected, attempt, isSending }: AlertFields
           elements={{ policy: <SiteLink to="/policy" target="_blank" /> }}
         />
       </p>
-    </>
+    </PostForm>
   )
 }

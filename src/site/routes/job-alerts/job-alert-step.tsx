@@ -1,13 +1,14 @@
-import { data, Form, useNavigation } from 'react-router'
+import { data, Form } from 'react-router'
 import type { JobAlertResponse } from '#contract/job-alerts.ts'
 import { dataPeriods } from '#domain/hiring/data-periods.ts'
 import { formatDay } from '#domain/i18n/format-dates.ts'
 import type { ApiClient } from '../../api/api-client.ts'
 import { MessageBox } from '../../components/form/message-box.tsx'
+import { SubmitButton } from '../../components/form/post-form.tsx'
 import { LinkUnavailable, NoticePage } from '../../components/notice-page.tsx'
 import { SiteLink } from '../../components/site-link.tsx'
 import { failureByProblem, type LinkFailure, readToken, toGuestView } from '../../guest-links.server.ts'
-import { useFocusHeadingOnChange, useResponseCount } from '../../hooks/use-focus.ts'
+import { useFocusHeadingOnChange } from '../../hooks/use-focus.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { PageMeta } from '../../layout/page-meta.tsx'
 import { useSiteData } from '../../layout/use-site-data.ts'
@@ -61,7 +62,6 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 export default function JobAlertStepPage({ loaderData, actionData }: Route.ComponentProps) {
   const { t, language } = useTranslation('jobs')
   const { company } = useSiteData()
-  const attempt = useResponseCount(actionData)
   const { step } = loaderData
   const outcome = actionData?.kind === 'failed' ? undefined : actionData?.kind
   const view = outcome ?? loaderData.view
@@ -82,7 +82,7 @@ export default function JobAlertStepPage({ loaderData, actionData }: Route.Compo
           <ul>{toJobs}</ul>
         </NoticePage>
       ) : view === 'open' && loaderData.view === 'open' ? (
-        <AskPage step={step} alert={loaderData.found} hasFailed={actionData?.kind === 'failed'} attempt={attempt} />
+        <AskPage step={step} alert={loaderData.found} hasFailed={actionData?.kind === 'failed'} attempt={actionData} />
       ) : (
         <LinkUnavailable view={view === 'open' ? 'missing' : view} of="jobAlert">
           {toJobs}
@@ -101,12 +101,11 @@ interface AskPageProps {
   step: JobAlertStep
   alert: JobAlertResponse
   hasFailed: boolean
-  attempt: number
+  attempt: unknown
 }
 
 function AskPage({ step, alert, hasFailed, attempt }: AskPageProps) {
   const { t, language } = useTranslation('jobs')
-  const isSending = useNavigation().state === 'submitting'
   const params = { date: formatDay(alert.endsOn, language, 'date'), months: dataPeriods.jobAlertMonths }
   return (
     <NoticePage headline={t(`alert.${step}.headline`)} lead={t(`alert.${step}.lead`, params)}>
@@ -122,9 +121,7 @@ function AskPage({ step, alert, hasFailed, attempt }: AskPageProps) {
           <strong>{alert.search}</strong>
         </p>
         <p>
-          <button type="submit" className="button" aria-busy={isSending}>
-            {t(`alert.${step}.button`)}
-          </button>
+          <SubmitButton>{t(`alert.${step}.button`)}</SubmitButton>
         </p>
       </Form>
     </NoticePage>

@@ -1,10 +1,9 @@
-import { data, Form, useNavigation } from 'react-router'
+import { data } from 'react-router'
 import { jobAlertRequestSchema } from '#contract/job-alerts.ts'
 import type { ApiClient } from '../../api/api-client.ts'
 import { GuestPage } from '../../components/guest-page.tsx'
 import { sendOrKeep } from '../../components/message-form/message-result.ts'
 import { SiteLink } from '../../components/site-link.tsx'
-import { useResponseCount } from '../../hooks/use-focus.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { PageMeta } from '../../layout/page-meta.tsx'
 import { useSiteData } from '../../layout/use-site-data.ts'
@@ -13,7 +12,7 @@ import { privatePageHeaders } from '../../responses.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import type { Route } from './+types/job-alert'
 import { readAlertSearch } from './alert-search.ts'
-import { AlertFields, type AlertResult, AlertSent } from './job-alert-form.tsx'
+import { AlertForm, type AlertResult, AlertSent } from './job-alert-form.tsx'
 
 export const handle = { ns: ['jobs'], searchParams: [], isSelfService: true } satisfies RouteHandle
 export const headers = privatePageHeaders
@@ -53,8 +52,6 @@ export const clientAction = ({ request, serverAction }: Route.ClientActionArgs):
 export default function JobAlert({ actionData }: Route.ComponentProps) {
   const { t } = useTranslation('jobs')
   const { company } = useSiteData()
-  const attempt = useResponseCount(actionData)
-  const isSending = useNavigation().state === 'submitting'
   const rejected = actionData?.kind === 'rejected' ? actionData : undefined
   return (
     <GuestPage headline={t('alert.headline')} lead={t('alert.text')}>
@@ -65,7 +62,7 @@ export default function JobAlert({ actionData }: Route.ComponentProps) {
       />
       {actionData?.kind === 'sent' ? (
         <>
-          <AlertSent attempt={attempt} />
+          <AlertSent attempt={actionData} />
           <p>
             <SiteLink className="button button-quiet" to="/jobs">
               {t('alert.toJobs')}
@@ -73,9 +70,7 @@ export default function JobAlert({ actionData }: Route.ComponentProps) {
           </p>
         </>
       ) : (
-        <Form method="post" noValidate aria-label={t('alert.headline')}>
-          <AlertFields query={rejected?.search ?? ''} rejected={rejected} attempt={attempt} isSending={isSending} />
-        </Form>
+        <AlertForm aria-label={t('alert.headline')} query={rejected?.search ?? ''} rejected={rejected} />
       )}
     </GuestPage>
   )

@@ -1,9 +1,10 @@
-import { Form, useNavigation } from 'react-router'
+import { Form } from 'react-router'
 import type { TrialShiftBooked, TrialShiftBookingResponse } from '#contract/applications.ts'
 import { formatDay, formatTime } from '#domain/i18n/format-dates.ts'
 import { phoneLink } from '#domain/store.ts'
 import { ErrorSummary, listErrors } from '../../components/form/error-summary.tsx'
 import { MessageBox } from '../../components/form/message-box.tsx'
+import { SubmitButton } from '../../components/form/post-form.tsx'
 import { GuestPage, GuestTicket } from '../../components/guest-page.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useSiteData } from '../../layout/use-site-data.ts'
@@ -18,12 +19,11 @@ export type BookedOutcome =
 
 interface ViewProps {
   booking: Booking
+  /** Each takes the focus. */
   outcome: BookedOutcome | undefined
-  /** Counts the responses, so that each message takes the focus. */
-  attempt: number
 }
 
-export function BookedTrialShiftView({ booking, outcome, attempt }: ViewProps) {
+export function BookedTrialShiftView({ booking, outcome }: ViewProps) {
   const { t } = useTranslation('trial-shift')
   return (
     <GuestPage
@@ -31,24 +31,24 @@ export function BookedTrialShiftView({ booking, outcome, attempt }: ViewProps) {
       name={booking.jobName}
       lead={t(booking.isChangeable ? 'manage.lead' : 'manage.overLead')}
     >
-      <Outcome booking={booking} outcome={outcome} attempt={attempt} />
+      <Outcome booking={booking} outcome={outcome} />
       <Ticket booking={booking} />
       {booking.isChangeable && (
         // The chosen day is another one after each move.
-        <MoveForm key={`${booking.date} ${booking.time}`} booking={booking} outcome={outcome} attempt={attempt} />
+        <MoveForm key={`${booking.date} ${booking.time}`} booking={booking} outcome={outcome} />
       )}
       {booking.isChangeable && <CancelForm />}
     </GuestPage>
   )
 }
 
-function Outcome({ booking, outcome, attempt }: ViewProps) {
+function Outcome({ booking, outcome }: ViewProps) {
   const { t } = useTranslation('trial-shift')
   if (!outcome || outcome.kind === 'invalid' || outcome.kind === 'canceled') return null
   const text = t(outcome.kind === 'moved' && booking.hasMail ? 'manage.movedMail' : `manage.${outcome.kind}Text`)
   const headline = t(`manage.${outcome.kind}Headline`)
   return (
-    <MessageBox attempt={attempt} message={{ tone: outcome.kind === 'moved' ? 'success' : 'error', headline, text }} />
+    <MessageBox attempt={outcome} message={{ tone: outcome.kind === 'moved' ? 'success' : 'error', headline, text }} />
   )
 }
 
@@ -76,10 +76,9 @@ function Ticket({ booking }: { booking: Booking }) {
   )
 }
 
-function MoveForm({ booking, outcome, attempt }: ViewProps) {
+function MoveForm({ booking, outcome }: ViewProps) {
   const { t } = useTranslation('trial-shift')
   const { company } = useSiteData()
-  const isSending = useNavigation().state === 'submitting'
   const { input, errors = {} } = outcome?.kind === 'invalid' ? outcome : {}
   const getError = (field: TrialShiftField) => errors[field] && formatTrialShiftError(errors[field], t)
   const listed = listErrors(['date', 'time'] as const, getError)
@@ -87,7 +86,7 @@ function MoveForm({ booking, outcome, attempt }: ViewProps) {
   return (
     <Form method="post" noValidate aria-label={t('manage.moveForm')}>
       <h2 className="headline-s">{t('manage.moveHeadline')}</h2>
-      <ErrorSummary errors={listed} attempt={attempt} />
+      <ErrorSummary errors={listed} attempt={outcome} />
       {canMove ? (
         <TrialShiftTimes hasStore dates={booking.dates} phone={company.phone} initial={input} getError={getError} />
       ) : (
@@ -95,25 +94,18 @@ function MoveForm({ booking, outcome, attempt }: ViewProps) {
           {t('manage.none')} <a href={phoneLink(company.phone)}>{company.phone}</a>
         </p>
       )}
-      {canMove && (
-        <button type="submit" className="button" aria-busy={isSending}>
-          {t('manage.move')}
-        </button>
-      )}
+      {canMove && <SubmitButton>{t('manage.move')}</SubmitButton>}
     </Form>
   )
 }
 
 function CancelForm() {
   const { t } = useTranslation('trial-shift')
-  const isSending = useNavigation().state === 'submitting'
   return (
     <Form method="post">
       <input type="hidden" name="intent" value="cancel" />
       <p>{t('manage.cancelHint')}</p>
-      <button type="submit" className="button button-quiet" aria-busy={isSending}>
-        {t('manage.cancel')}
-      </button>
+      <SubmitButton className="button button-quiet">{t('manage.cancel')}</SubmitButton>
     </Form>
   )
 }

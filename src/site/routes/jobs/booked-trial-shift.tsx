@@ -5,7 +5,7 @@ import type { ApiClient } from '../../api/api-client.ts'
 import { LinkUnavailable, NoticePage } from '../../components/notice-page.tsx'
 import { SiteLink } from '../../components/site-link.tsx'
 import { readToken, toGuestResponse, toGuestView } from '../../guest-links.server.ts'
-import { useFocusHeadingOnChange, useResponseCount } from '../../hooks/use-focus.ts'
+import { useFocusHeadingOnChange } from '../../hooks/use-focus.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { PageMeta } from '../../layout/page-meta.tsx'
 import { useSiteData } from '../../layout/use-site-data.ts'
@@ -75,7 +75,6 @@ export async function action({ context, request, params: { bookingId } }: Route.
 export default function BookedTrialShift({ loaderData, actionData, params: { jobId } }: Route.ComponentProps) {
   const { t } = useTranslation('trial-shift')
   const { company } = useSiteData()
-  const attempt = useResponseCount(actionData)
   const isInvalid = actionData?.kind === 'invalid'
   const isCanceled = actionData?.kind === 'canceled'
   useFocusHeadingOnChange(isCanceled ? 'canceled' : loaderData.view)
@@ -93,7 +92,7 @@ export default function BookedTrialShift({ loaderData, actionData, params: { job
           <WaysOn jobId={jobId} />
         </LinkUnavailable>
       ) : (
-        <BookedTrialShiftView booking={loaderData.booking} outcome={actionData} attempt={attempt} />
+        <BookedTrialShiftView booking={loaderData.booking} outcome={actionData} />
       )}
     </>
   )

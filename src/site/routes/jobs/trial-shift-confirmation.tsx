@@ -12,7 +12,7 @@ interface TrialShiftConfirmationProps {
   job: JobResponse
   stores: TrialShiftOptions['stores']
   booked: TrialShiftDone
-  attempt: number
+  attempt: unknown
 }
 
 const thingsToBring = ['bringClothes', 'bringShoes', 'bringHair', 'bringHunger'] as const
@@ -20,7 +20,7 @@ const thingsToBring = ['bringClothes', 'bringShoes', 'bringHair', 'bringHunger']
 /** Without a mail address the page is the only confirmation, so it has the same links as the mail. */
 export function TrialShiftConfirmation({ job, stores, booked, attempt }: TrialShiftConfirmationProps) {
   const { t, language } = useTranslation('trial-shift')
-  const heading = useFocusOnAttempt<HTMLHeadingElement>(attempt)
+  const heading = useFocusOnAttempt(attempt)
   const { location, organizer } = job
   const town = stores.find(({ id }) => id === booked.storeId)?.location
   const address = location.storeId ? `${location.streetAddress}, ${location.postalCode} ${location.location}` : town

@@ -1,11 +1,10 @@
-import { Form, useNavigate, useNavigation } from 'react-router'
+import { useNavigate } from 'react-router'
 import type { TrialShiftOptions } from '#contract/applications.ts'
 import type { JobResponse } from '#contract/jobs.ts'
 import { dataPeriods } from '#domain/hiring/data-periods.ts'
 import { SelectField, TextField } from '#ui/field.tsx'
-import { ErrorSummary, listErrors } from '../../components/form/error-summary.tsx'
-import { MessageBox } from '../../components/form/message-box.tsx'
-import { RequiredLegend } from '../../components/form/required-legend.tsx'
+import { listErrors } from '../../components/form/error-summary.tsx'
+import { PostForm, SubmitButton } from '../../components/form/post-form.tsx'
 import { SiteLink } from '../../components/site-link.tsx'
 import { MarkupText } from '../../i18n/markup-text.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
@@ -24,32 +23,28 @@ interface TrialShiftFormProps {
   dates: TrialShiftOptions['dates']
   /** The result of the last attempt; undefined before the first. */
   rejected: TrialShiftRejected | undefined
-  attempt: number
 }
 
-export function TrialShiftForm({ job, store, dates, rejected, attempt }: TrialShiftFormProps) {
+export function TrialShiftForm({ job, store, dates, rejected }: TrialShiftFormProps) {
   const { t } = useTranslation('trial-shift')
-  const isSending = useNavigation().state === 'submitting'
   const { input, errors = {}, failure } = rejected ?? {}
   const getError = (field: TrialShiftField) => errors[field] && formatTrialShiftError(errors[field], t)
   // Without a store there are no dates to choose from yet.
   const visibleFields = trialShiftFields.filter((field) => store || (field !== 'date' && field !== 'time'))
-  const errorList = listErrors(visibleFields, getError)
   const failureText = failure === 'tooMany' ? 'tooManyText' : 'failedText'
   return (
-    <Form method="post" noValidate aria-label={t('form')}>
-      <ErrorSummary errors={errorList} attempt={attempt} />
-      {failure && (
-        <MessageBox
-          attempt={attempt}
-          message={{
-            tone: 'error',
-            headline: t('failedHeadline'),
-            text: t(failureText, { phone: job.organizer.phone }),
-          }}
-        />
-      )}
-      <RequiredLegend />
+    <PostForm
+      aria-label={t('form')}
+      errors={listErrors(visibleFields, getError)}
+      message={
+        failure && {
+          tone: 'error',
+          headline: t('failedHeadline'),
+          text: t(failureText, { phone: job.organizer.phone }),
+        }
+      }
+      response={rejected}
+    >
       <input type="hidden" name="storeId" value={store?.id ?? ''} />
       {job.location.storeId && (
         <p className={styles.fixedStore}>
@@ -105,10 +100,8 @@ export function TrialShiftForm({ job, store, dates, rejected, attempt }: TrialSh
           elements={{ policy: <SiteLink to="/policy" target="_blank" /> }}
         />
       </p>
-      <button type="submit" className="button" aria-busy={isSending}>
-        {t('submit')}
-      </button>
-    </Form>
+      <SubmitButton>{t('submit')}</SubmitButton>
+    </PostForm>
   )
 }
 

@@ -5,7 +5,6 @@ import type { ApiClient } from '../../api/api-client.ts'
 import { BackLink } from '../../components/back-link.tsx'
 import { GuestPage } from '../../components/guest-page.tsx'
 import { sendOrKeep } from '../../components/message-form/message-result.ts'
-import { useResponseCount } from '../../hooks/use-focus.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { PageMeta } from '../../layout/page-meta.tsx'
 import { useSiteData } from '../../layout/use-site-data.ts'
@@ -70,7 +69,6 @@ export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: Shou
 export default function TrialShift({ loaderData: { job, stores, store, dates }, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('trial-shift')
   const { company } = useSiteData()
-  const attempt = useResponseCount(actionData)
   const storeError = actionData?.step === 'form' ? actionData.errors.storeId : undefined
   return (
     <GuestPage
@@ -86,7 +84,7 @@ export default function TrialShift({ loaderData: { job, stores, store, dates }, 
         hasErrors={actionData?.step === 'form' && Object.keys(actionData.errors).length > 0}
       />
       {actionData?.step === 'done' ? (
-        <TrialShiftConfirmation job={job} stores={stores} booked={actionData} attempt={attempt} />
+        <TrialShiftConfirmation job={job} stores={stores} booked={actionData} attempt={actionData} />
       ) : (
         <>
           {!job.location.storeId && (
@@ -97,7 +95,7 @@ export default function TrialShift({ loaderData: { job, stores, store, dates }, 
               error={storeError && formatTrialShiftError(storeError, t)}
             />
           )}
-          <TrialShiftForm job={job} store={store} dates={dates} rejected={actionData} attempt={attempt} />
+          <TrialShiftForm job={job} store={store} dates={dates} rejected={actionData} />
         </>
       )}
     </GuestPage>

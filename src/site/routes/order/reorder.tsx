@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { ReorderResponse } from '#contract/orders.ts'
 import { useBrowserApi } from '../../api/browser-api.ts'
@@ -28,19 +28,19 @@ export function Reorder({ orderId, storeId, isOpenedByLink }: ReorderProps) {
   const [message, setMessage] = useState<Message>()
   const isRequesting = useRef(false)
 
-  const requestOffer = useCallback(async () => {
+  async function requestOffer(): Promise<void> {
     if (isRequesting.current) return
     isRequesting.current = true
     const response = await api('POST /orders/{orderId}/reorder', { params: { orderId } })
     isRequesting.current = false
     if (response.success) setOffer(response.data)
     else setMessage(toMessage(response))
-  }, [api, orderId, toMessage])
+  }
 
-  const requestOfferOnce = useRef(requestOffer)
+  const requestAtOnce = useEffectEvent(requestOffer)
   useEffect(() => {
     if (!isOpenedByLink) return
-    void requestOfferOnce.current()
+    void requestAtOnce()
     setSearchParams({}, { replace: true })
   }, [isOpenedByLink, setSearchParams])
 

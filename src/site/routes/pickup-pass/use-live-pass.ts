@@ -1,6 +1,8 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { PickupPass } from '#contract/orders.ts'
+import { useTimer } from '#ui/use-timer.ts'
 import { useBrowserApi } from '../../api/browser-api.ts'
+import { useReturn } from '../../hooks/use-return.ts'
 
 const refreshMs = 30_000
 
@@ -11,20 +13,13 @@ export function useLivePass(loaded: PickupPass): PickupPass {
   const pass = refreshed?.from === loaded ? refreshed.pass : loaded
   const { orderId, isValid } = loaded
   const isOver = !isValid || pass.handedOverAt !== undefined
-  useEffect(() => {
-    if (isOver) return
-    async function refresh(): Promise<void> {
-      if (document.visibilityState !== 'visible') return
-      // Without a connection the pass stays as it is.
-      const response = await api('GET /orders/{orderId}/pass', { params: { orderId } }).catch(() => undefined)
-      if (response?.success) setRefreshed({ from: loaded, pass: response.data })
-    }
-    const timer = setInterval(() => void refresh(), refreshMs)
-    document.addEventListener('visibilitychange', refresh)
-    return () => {
-      clearInterval(timer)
-      document.removeEventListener('visibilitychange', refresh)
-    }
-  }, [api, loaded, orderId, isOver])
+  async function refresh(): Promise<void> {
+    if (isOver || document.visibilityState !== 'visible') return
+    const response = await api('GET /orders/{orderId}/pass', { params: { orderId } })
+    // Without a connection the pass stays as it is.
+    if (response.success) setRefreshed({ from: loaded, pass: response.data })
+  }
+  useTimer(() => void refresh(), isOver ? undefined : refreshMs)
+  useReturn(() => void refresh())
   return pass
 }

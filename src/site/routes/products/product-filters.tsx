@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { Form, useNavigation, useSearchParams, useSubmit } from 'react-router'
 import type { ProductSearchResponse } from '#contract/products.ts'
 import { useBrowserCheckbox, useInputBeforeHydration } from '../../components/form/input-before-hydration.ts'
@@ -190,8 +190,6 @@ function useProductFilterForm({ query, shownParams }: ProductFiltersProps) {
     clearTimeout(timer.current)
     timer.current = setTimeout(submitForm, typingPauseMs)
   }
-
-  useEffect(() => () => clearTimeout(timer.current), [])
 
   useRememberedFilter()
   useInputBeforeHydration(form, ['search', 'regional', 'biological', 'allergens', 'mode'], () => {

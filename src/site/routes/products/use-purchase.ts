@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { nearestQuantity, nextQuantity, previousQuantity } from '#domain/catalog/quantity-rules.ts'
 import { focusOptionError } from '../../components/option-fields.tsx'
 import { useAddToCart, useCartQuantity } from '../../hooks/use-cart.ts'
@@ -15,7 +15,7 @@ export function usePurchase(choice: ProductChoice) {
   const inCart = useCartQuantity(sold.lineId)
   const [quantity, setQuantity] = useState(rules.min)
   const [notice, setNotice] = useState<string>()
-  const button = useRef<HTMLButtonElement>(null)
+  const { isInView, watched } = useIsInView()
 
   function change(next: number, explanation?: string): void {
     setQuantity(next)
@@ -44,21 +44,21 @@ export function usePurchase(choice: ProductChoice) {
       if (Object.keys(errors).length > 0) return focusOptionError(sold.optionGroups, errors, optionIdPrefix)
       if (await add(quantity)) change(rules.min)
     },
-    button,
-    isButtonInView: useIsInView(button),
+    button: watched,
+    isButtonInView: isInView,
   }
 }
 
 export type Purchase = ReturnType<typeof usePurchase>
 
-/** True until the browser says otherwise. */
-function useIsInView(element: RefObject<HTMLElement | null>): boolean {
+/** True until the browser says otherwise. `watched` is a ref. */
+function useIsInView() {
   const [isInView, setInView] = useState(true)
-  useEffect(() => {
-    if (!element.current) return
+  const watched = useCallback((element: HTMLElement | null) => {
+    if (!element) return
     const observer = new IntersectionObserver((entries) => setInView(entries.at(-1)?.isIntersecting ?? true))
-    observer.observe(element.current)
+    observer.observe(element)
     return () => observer.disconnect()
-  }, [element])
-  return isInView
+  }, [])
+  return { isInView, watched }
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { StoreSearchResponse } from '#contract/stores.ts'
 import type { ServiceCode } from '#domain/content/option-values.ts'
@@ -64,10 +64,10 @@ export function StoreSearchForm({ search, counts, children }: StoreSearchFormPro
         className="stack gap-2 no-print"
         method="get"
         action="/places"
-        onChange={(event) => submitSoon(event.currentTarget)}
+        onChange={submitSoon}
         onSubmit={(event) => {
           event.preventDefault()
-          submit(event.currentTarget)
+          submit()
         }}
       >
         <div className={styles.field}>
@@ -128,21 +128,21 @@ function useStoreSearchForm(shownSearch: string) {
   const [formKey, setFormKey] = useState(0)
   // Remounts the form.
   const { noteSubmitted, isLatest } = useOwnSearches(shownSearch, () => setFormKey((before) => before + 1))
-  useEffect(() => () => clearTimeout(timer.current), [])
 
-  function submit(form: HTMLFormElement) {
+  /** After a pause in typing, the page may be another one. */
+  function submit(): void {
     clearTimeout(timer.current)
-    const search = toFormSearchString(form)
-    if (isLatest(search)) return
+    const search = form.current && toFormSearchString(form.current)
+    if (search === null || isLatest(search)) return
     noteSubmitted(search)
     void navigate({ pathname: '/places', search }, { replace: true })
   }
 
-  function submitSoon(form: HTMLFormElement) {
+  function submitSoon(): void {
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => submit(form), searchDelayMs)
+    timer.current = setTimeout(submit, searchDelayMs)
   }
 
-  useInputBeforeHydration(form, ['search', 'open', 'attributes'], () => form.current && submit(form.current))
+  useInputBeforeHydration(form, ['search', 'open', 'attributes'], submit)
   return { form, submit, submitSoon, formKey }
 }

@@ -1,12 +1,12 @@
-import { useEffect, useRef } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { Form } from 'react-router'
 import { berlinTime } from '#domain/calendar/berlin-time.ts'
 import { formatDay, formatTime } from '#domain/i18n/format-dates.ts'
 import { TextArea, TextField } from '#ui/field.tsx'
-import { ErrorSummary, listErrors } from '../../components/form/error-summary.tsx'
+import { listErrors } from '../../components/form/error-summary.tsx'
 import { MessageBox } from '../../components/form/message-box.tsx'
-import { RequiredLegend } from '../../components/form/required-legend.tsx'
+import { PostForm, SubmitButton } from '../../components/form/post-form.tsx'
 import formPage from '../../components/form-page.module.css'
+import { useFocusOnAttempt } from '../../hooks/use-focus.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useSiteData } from '../../layout/use-site-data.ts'
 import styles from './withdrawal.module.css'
@@ -24,28 +24,24 @@ export type WithdrawalState = FormStep | CheckStep | DoneStep
 
 interface WithdrawalFormProps {
   state: FormStep
-  attempt: number
+  attempt: unknown
 }
 
 export function WithdrawalForm({ state: { declaration, errors }, attempt }: WithdrawalFormProps) {
   const { t } = useTranslation('order')
-  const isSending = useNavigation().state === 'submitting'
   const getError = (field: WithdrawalField) => {
     const key = errors[field] && `withdrawal.${errors[field]}`
     return key && t.has(key) ? t(key) : errors[field]
   }
-  const listedErrors = listErrors(withdrawalFields, getError)
   return (
-    <Form
-      method="post"
+    <PostForm
       action="/withdrawal"
-      noValidate
       className={`panel gap-3 ${formPage.form}`}
       aria-label={t('withdrawal.form')}
+      errors={listErrors(withdrawalFields, getError)}
+      response={attempt}
     >
       <p className="eyebrow">{t('withdrawal.step', { step: 1 })}</p>
-      <ErrorSummary errors={listedErrors} attempt={attempt} />
-      <RequiredLegend />
       <TextField
         name="name"
         label={t('withdrawal.name')}
@@ -85,26 +81,22 @@ export function WithdrawalForm({ state: { declaration, errors }, attempt }: With
         error={getError('notes')}
         maxLength={1000}
       />
-      <button type="submit" className="button submit" name="intent" value="check" aria-busy={isSending}>
+      <SubmitButton className="button submit" name="intent" value="check">
         {t('withdrawal.next')}
-      </button>
-    </Form>
+      </SubmitButton>
+    </PostForm>
   )
 }
 
 interface WithdrawalCheckProps {
   state: CheckStep
-  attempt: number
+  attempt: unknown
 }
 
 export function WithdrawalCheck({ state: { declaration, hasFailed }, attempt }: WithdrawalCheckProps) {
   const { t } = useTranslation('order')
   const { company } = useSiteData()
-  const isSending = useNavigation().state === 'submitting'
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
-    if (attempt > 0 && !hasFailed) heading.current?.focus()
-  }, [attempt, hasFailed])
+  const heading = useFocusOnAttempt(!hasFailed && attempt)
   return (
     <Form method="post" action="/withdrawal" className={`panel gap-3 ${formPage.form}`} aria-labelledby="check">
       <p className="eyebrow">{t('withdrawal.step', { step: 2 })}</p>
@@ -127,9 +119,9 @@ export function WithdrawalCheck({ state: { declaration, hasFailed }, attempt }: 
         <input key={field} type="hidden" name={field} value={declaration[field]} />
       ))}
       <div className="buttons">
-        <button type="submit" className="button" name="intent" value="confirm" aria-busy={isSending}>
+        <SubmitButton name="intent" value="confirm">
           {t('withdrawal.confirm')}
-        </button>
+        </SubmitButton>
         <button type="submit" className="button button-quiet" name="intent" value="back">
           {t('withdrawal.back')}
         </button>
@@ -140,16 +132,13 @@ export function WithdrawalCheck({ state: { declaration, hasFailed }, attempt }: 
 
 interface WithdrawalReceiptProps {
   state: DoneStep
-  attempt: number
+  attempt: unknown
 }
 
 /** The visitor's proof of receipt, with date and time. */
 export function WithdrawalReceipt({ state: { declaration, receivedAt }, attempt }: WithdrawalReceiptProps) {
   const { t, language } = useTranslation('order')
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
-    if (attempt > 0) heading.current?.focus()
-  }, [attempt])
+  const heading = useFocusOnAttempt(attempt)
   const { date, minute } = berlinTime(receivedAt)
   return (
     <section className={`panel gap-3 ${formPage.form}`} aria-labelledby="receipt">

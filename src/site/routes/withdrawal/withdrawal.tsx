@@ -5,7 +5,6 @@ import type { ApiClient } from '../../api/api-client.ts'
 import { ChatHelp } from '../../components/chat-help.tsx'
 import styles from '../../components/form-page.module.css'
 import { SiteLink } from '../../components/site-link.tsx'
-import { useResponseCount } from '../../hooks/use-focus.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { PageMeta } from '../../layout/page-meta.tsx'
 import { useSiteData } from '../../layout/use-site-data.ts'
@@ -37,7 +36,6 @@ export const action = ({ request, context }: Route.ActionArgs) =>
 export default function Withdrawal({ loaderData: { orderId }, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('order')
   const { company } = useSiteData()
-  const attempt = useResponseCount(actionData)
   const state = actionData ?? { step: 'form' as const, declaration: { ...emptyDeclaration, orderId }, errors: {} }
   return (
     <main id="main" className={`page stack top ${styles.page}`}>
@@ -58,9 +56,9 @@ export default function Withdrawal({ loaderData: { orderId }, actionData }: Rout
         <ChatHelp />
       </div>
       <div>
-        {state.step === 'form' && <WithdrawalForm state={state} attempt={attempt} />}
-        {state.step === 'check' && <WithdrawalCheck state={state} attempt={attempt} />}
-        {state.step === 'done' && <WithdrawalReceipt state={state} attempt={attempt} />}
+        {state.step === 'form' && <WithdrawalForm state={state} attempt={actionData} />}
+        {state.step === 'check' && <WithdrawalCheck state={state} attempt={actionData} />}
+        {state.step === 'done' && <WithdrawalReceipt state={state} attempt={actionData} />}
       </div>
     </main>
   )

@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react'
 import type { Field } from '#domain/content/forms/form-fields.ts'
 import type { RichBlock, RichInline, RichText } from '#domain/content/rich-text.ts'
 import { fallbackLanguage, type Language, languageNames, languages } from '#domain/i18n/languages.ts'
+import { useServerAnswer } from '../../api/use-read.ts'
 import { useStaffApp } from '../../staff-app.ts'
 import { useContentTranslation } from '../use-content-translation.ts'
 import { Control } from './control.tsx'
@@ -78,22 +78,9 @@ const typingPauseMs = 350
 /** The text as the site shows it, by the parser of the site itself. */
 function useRendered(text: string) {
   const { requests } = useStaffApp()
-  const [blocks, setBlocks] = useState<RichText | undefined>()
-  const [problem, setProblem] = useState<string | undefined>()
-  useEffect(() => {
-    let isOver = false
-    const timer = setTimeout(async () => {
-      const result = await requests.request('POST /content/text', { body: { text } })
-      if (isOver) return
-      if (result.ok) setBlocks(result.data.blocks)
-      setProblem(result.ok ? undefined : (result.problem.errors?.text ?? result.problem.message))
-    }, typingPauseMs)
-    return () => {
-      isOver = true
-      clearTimeout(timer)
-    }
-  }, [requests, text])
-  return { blocks, problem }
+  const ask = () => requests.request('POST /content/text', { body: { text } })
+  const { data, problem } = useServerAnswer(text, ask, typingPauseMs)
+  return { blocks: data?.blocks, problem: problem && (problem.errors?.text ?? problem.message) }
 }
 
 function MarkdownPreview({ text, language }: { text: string; language: Language }) {

@@ -11,6 +11,7 @@ import {
   tileLayer,
 } from 'leaflet/dist/leaflet-src.esm.js'
 import type { GeoPoint } from '#domain/store.ts'
+import type { MapTiles } from '../../../request-context.ts'
 import { mapSettings, type Region } from '../map-data.ts'
 import { drawBaseMap, regionBounds } from './base-map.ts'
 import styles from './drawing.module.css'
@@ -21,6 +22,16 @@ import { addPins, type PinnedStore } from './store-pins.ts'
 export interface ZoomLimits {
   isAtMin: boolean
   isAtMax: boolean
+}
+
+export interface ShownView {
+  tiles: MapTiles | undefined
+  stores: readonly PinnedStore[]
+  selectedId?: string | undefined
+  highlightedId?: string | undefined
+  position?: GeoPoint | undefined
+  /** The visible area; a new key moves the map. Without points it is reset. */
+  focus?: { key: string; points: readonly GeoPoint[] } | undefined
 }
 
 export interface MapOptions {
@@ -97,7 +108,7 @@ export function openMap(container: HTMLElement, region: Region, options: MapOpti
   const pins = addPins(map, { onChoose, onHighlight })
   let tiles: TileLayer | undefined
   let here: Marker | undefined
-  let shown = ''
+  let shown: (ShownView & { storesText: string }) | undefined
   /** The first view appears without a movement. */
   let hasFitted = false
   let before: { centre: GeoPoint; zoom: number } | undefined
@@ -109,51 +120,63 @@ export function openMap(container: HTMLElement, region: Region, options: MapOpti
   })
   resizing.observe(container)
 
+  /** Moves to the store; without an id, back to the previous view. */
+  function select(id: string | undefined): void {
+    pins.select(id)
+    const point = id && pins.pointOf(id)
+    if (point) {
+      before ??= { centre: map.getCenter(), zoom: map.getZoom() }
+      map.setView(point, Math.min(mapSettings.selectedZoom, map.getMaxZoom()), { animate })
+    } else if (before) {
+      map.setView(before.centre, before.zoom, { animate })
+      before = undefined
+    }
+  }
+
+  /** Without points, back to where the map began. */
+  function fit(points: readonly GeoPoint[]): void {
+    if (points.length === 0) return void map.setView(mapSettings.centre, mapSettings.zoom, { animate })
+    const bounds = latLngBounds(points.map(({ lat, lng }) => [lat, lng]))
+    map.fitBounds(bounds, { padding: [fitPaddingPx, fitPaddingPx], maxZoom: fitZoom, animate: animate && hasFitted })
+    hasFitted = true
+  }
+
+  function showPosition(point: GeoPoint | undefined): void {
+    here?.remove()
+    here = undefined
+    if (!point) return
+    const icon = divIcon({ className: styles.here ?? '', iconSize: [18, 18] })
+    here = marker(point, { icon, interactive: false, keyboard: false }).addTo(map)
+  }
+
+  function showTiles(source: MapTiles | undefined): void {
+    tiles?.remove()
+    tiles = source && tileLayer(source.url, { key: source.key, maxZoom: maxZoom.tiles } as object).addTo(map)
+    base.show(!source)
+    labels.show(!source)
+    map.setMaxZoom(source ? maxZoom.tiles : maxZoom.drawn)
+    keep(!source)
+  }
+
   return {
-    showStores(stores: readonly PinnedStore[]): void {
-      const text = JSON.stringify(stores)
-      if (text === shown) return
-      shown = text
-      pins.show(stores)
-      labels.keepClear(stores.map(({ point }) => point))
-    },
-    highlight: pins.highlight,
-    focusPin: pins.focus,
-    /** Moves to the store; without an id, back to the previous view. */
-    select(id: string | undefined): void {
-      pins.select(id)
-      const point = id && pins.pointOf(id)
-      if (point) {
-        before ??= { centre: map.getCenter(), zoom: map.getZoom() }
-        map.setView(point, Math.min(mapSettings.selectedZoom, map.getMaxZoom()), { animate })
-      } else if (before) {
-        map.setView(before.centre, before.zoom, { animate })
-        before = undefined
+    /** Changes what is not on the map as it is in the view. Tiles first, because they can be zoomed closer. */
+    show(view: ShownView): void {
+      const last = shown
+      const storesText = JSON.stringify(view.stores)
+      shown = { ...view, storesText }
+      if (!last || view.tiles !== last.tiles) showTiles(view.tiles)
+      if (storesText !== last?.storesText) {
+        pins.show(view.stores)
+        labels.keepClear(view.stores.map(({ point }) => point))
       }
+      if (view.focus && view.focus.key !== last?.focus?.key) fit(view.focus.points)
+      if (view.selectedId !== last?.selectedId) select(view.selectedId)
+      if (view.highlightedId !== last?.highlightedId) pins.highlight(view.highlightedId)
+      if (view.position !== last?.position) showPosition(view.position)
     },
-    fit(points: readonly GeoPoint[]): void {
-      if (points.length === 0) return
-      const bounds = latLngBounds(points.map(({ lat, lng }) => [lat, lng]))
-      map.fitBounds(bounds, { padding: [fitPaddingPx, fitPaddingPx], maxZoom: fitZoom, animate: animate && hasFitted })
-      hasFitted = true
-    },
-    reset: () => void map.setView(mapSettings.centre, mapSettings.zoom, { animate }),
+    focusPin: pins.focus,
+    fit,
     zoomBy: (levels: number) => void map.zoomIn(levels, { animate }),
-    showPosition(point: GeoPoint | undefined): void {
-      here?.remove()
-      here = undefined
-      if (!point) return
-      const icon = divIcon({ className: styles.here ?? '', iconSize: [18, 18] })
-      here = marker(point, { icon, interactive: false, keyboard: false }).addTo(map)
-    },
-    showTiles(source: { url: string; key: string } | undefined): void {
-      tiles?.remove()
-      tiles = source && tileLayer(source.url, { key: source.key, maxZoom: maxZoom.tiles } as object).addTo(map)
-      base.show(!source)
-      labels.show(!source)
-      map.setMaxZoom(source ? maxZoom.tiles : maxZoom.drawn)
-      keep(!source)
-    },
     close(): void {
       resizing.disconnect()
       map.remove()

@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react'
+import { useSyncExternalStore } from 'react'
 import { berlinTime } from '#domain/calendar/berlin-time.ts'
 import { weekdayOf } from '#domain/calendar/calendar-date.ts'
 import { formatPeriod, weekdayName } from '#domain/i18n/format-dates.ts'
 import { columns, Section } from '#site/components/section/section.tsx'
+import { subscribeToReturn } from '#site/hooks/use-return.ts'
 import { useTranslation } from '#site/i18n/use-translation.ts'
 import type { BlockProps } from '../block-kinds.ts'
 import styles from './tour-block.module.css'
@@ -51,16 +52,12 @@ function TourDay({ tourDay: { day, stops }, isToday, heading: Heading }: Props) 
 }
 
 /** Undefined on the server: a cached page may have been rendered on another day. */
-function useWeekdayInBerlin(): number | undefined {
-  const [weekday, setWeekday] = useState<number>()
-  useEffect(() => {
-    const update = () => setWeekday(weekdayInBerlin(new Date()))
-    update()
-    document.addEventListener('visibilitychange', update)
-    return () => document.removeEventListener('visibilitychange', update)
-  }, [])
-  return weekday
-}
+const useWeekdayInBerlin = (): number | undefined =>
+  useSyncExternalStore(
+    subscribeToReturn,
+    () => weekdayInBerlin(new Date()),
+    () => undefined,
+  )
 
 /** The weekday where the van drives, independent of the visitor's time zone; 0 is Sunday. */
 export const weekdayInBerlin = (now: Date): number => weekdayOf(berlinTime(now.toISOString()).date)

@@ -1,5 +1,5 @@
 import { type EmploymentType, employmentTypes, type JobField, jobFields } from '../content/option-values.ts'
-import { type Job, type ShiftStart, shiftStart, shiftStarts } from '../hiring/job.ts'
+import { type Job, type ShiftStart, shiftStart, shiftStarts } from './job.ts'
 
 /** Chosen apart from the keyword. An empty list means any. */
 interface JobFilters {

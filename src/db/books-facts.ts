@@ -12,7 +12,7 @@ import { findOrder, toOrder } from './orders.ts'
 import { listRefundsOfOrder } from './refunds.ts'
 
 /** Written into `booked_as` when the payment is in the journal. Another state or fee makes it due again. */
-const paymentStamp = (state: PaymentState, feeCents: number | null): string => `${state}/${feeCents ?? ''}`
+export const paymentStamp = (state: PaymentState, feeCents: number | null): string => `${state}/${feeCents ?? ''}`
 
 /**
  * What is not in the journal. The indexes of the same conditions contain only these rows, so the conditions have literals

@@ -136,7 +136,7 @@ export interface CustomerOrderTable {
   body: Json<OrderBody>
 }
 
-interface OrderEventTable {
+export interface OrderEventTable {
   order_id: string
   number: number
   at: Timestamp

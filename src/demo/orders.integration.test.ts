@@ -34,7 +34,7 @@ onAnyDatabase('orders of the demo', (database) => {
         publicUrl: 'http://localhost:3000',
         limits: highLimits,
       },
-      sandbox.url,
+      { sandboxUrl: sandbox.url },
     )
 
   async function listAll(): Promise<Order[]> {

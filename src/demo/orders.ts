@@ -4,46 +4,22 @@ import { addOrderEvent, insertOrder, listOrders } from '#db/orders.ts'
 import { insertPayment, listPaymentsOfOrder, updatePayment } from '#db/payments.ts'
 import { berlinInstant, berlinTime } from '#domain/calendar/berlin-time.ts'
 import { addDays, type CalendarDate } from '#domain/calendar/calendar-date.ts'
-import { addMs, compareLocalTimes, type Instant, type LocalTime } from '#domain/calendar/local-time.ts'
+import { compareLocalTimes, type Instant, type LocalTime } from '#domain/calendar/local-time.ts'
 import { type CartLine, computeTotals, priceLines } from '#domain/cart.ts'
 import { findUnavailableReason } from '#domain/catalog/availability.ts'
-import { completeOptions, findOptionFailures, toOrderedOptions } from '#domain/catalog/options.ts'
+import { findOptionFailures } from '#domain/catalog/options.ts'
 import { isOrderable, type Product } from '#domain/catalog/product.ts'
-import { nearestQuantity } from '#domain/catalog/quantity-rules.ts'
 import { isSoldIn, stockLimit } from '#domain/catalog/stock.ts'
 import { type Content, indexById } from '#domain/content/content.ts'
 import { createOrderNumber, notPickedUpYet, type Order } from '#domain/order/order.ts'
 import { requiredPreparationDays } from '#domain/pickup/cut-off.ts'
-import { type PickupBounds, pickupBounds, workTenthsOf } from '#domain/pickup/order-needs.ts'
-import { pickupTimes, slotMinutes } from '#domain/pickup/pickup-slots.ts'
+import { pickupBounds, workTenthsOf } from '#domain/pickup/order-needs.ts'
+import { slotMinutes } from '#domain/pickup/pickup-slots.ts'
 import type { Store } from '#domain/store.ts'
-import { localTime } from '#foundation/clock.ts'
 import type { OrderServices } from '#services/orders/order-services.ts'
 import { reserve } from '#services/orders/reservations.ts'
-
-/** Invented customers; the addresses lead nowhere. */
-const customers: readonly [givenname: string, surname: string][] = [
-  ['Monika', 'Huber'],
-  ['Georg', 'Aicher'],
-  ['Sabine', 'Kolb'],
-  ['Thomas', 'Merk'],
-  ['Elif', 'Yıldız'],
-  ['Hannelore', 'Baur'],
-  ['Florian', 'Schlegel'],
-  ['Ana', 'Kovačević'],
-  ['Peter', 'Zanker'],
-  ['Julia', 'Dirr'],
-  ['Walter', 'Mayrhofer'],
-  ['Birgit', 'Settele'],
-  ['Leon', 'Fackler'],
-  ['Christine', 'Wörz'],
-  ['Robert', 'Miller'],
-  ['Katharina', 'Link'],
-  ['Anton', 'Bader'],
-  ['Miriam', 'Oßwald'],
-  ['Dieter', 'Ruf'],
-  ['Veronika', 'Gruber'],
-]
+import { chooseOptions, chooseQuantity, customers, demoMail, listTimes, minutesLater, toOrderLine } from './demo-order.ts'
+import { addDemoHistory } from './history.ts'
 
 const sampleNotes = ['Bitte nicht zu dunkel gebacken.', 'Ich bringe eine eigene Tasche mit.', 'Mein Sohn holt ab.', '']
 
@@ -52,12 +28,6 @@ interface Plan {
   date: CalendarDate
   /** Position in the list of the day's pickup times, from 0 to 1. */
   share: number
-}
-
-/** The pickup times of a store on a day. */
-function listTimes({ hours }: Store, date: CalendarDate, bounds?: PickupBounds) {
-  const { holidays } = localTime(berlinInstant({ date, minute: 720 }))
-  return pickupTimes({ hours, holidays, date, purpose: 'checkout', ...(bounds && { bounds }) })
 }
 
 /** The next or last day on which the store is open: the day before a Monday is a Sunday. */
@@ -81,6 +51,16 @@ function planOrders(stores: readonly Store[], today: CalendarDate): Plan[] {
   ]
 }
 
+/** As much as on the days before, and the first of what comes. */
+const planBusyDays = (stores: readonly Store[], today: CalendarDate): Plan[] =>
+  stores.slice(0, 4).flatMap((store, index) => {
+    const ahead = [0, 1, 2, 3].map((days) => findOpenDay(store, addDays(today, days), 1))
+    return [...new Set(ahead)].flatMap((date, days) => {
+      const count = Math.round((index === 0 ? 9 : 6) / (days + 1))
+      return Array.from({ length: count }, (_, number) => ({ storeId: store.id, date, share: (number + 0.3) / count }))
+    })
+  })
+
 /** What a store sells without a limit on that day: the stock of the demo stays as it is. */
 const listSellable = ({ products }: Content, storeId: string, date: CalendarDate) =>
   products.filter(
@@ -91,21 +71,6 @@ const listSellable = ({ products }: Content, storeId: string, date: CalendarDate
       stockLimit(product, storeId, date) === undefined &&
       product.work <= 2,
   )
-
-/** Every second order takes what is offered without asking; the others choose. */
-function chooseOptions(product: Product, number: number) {
-  const chosen = product.optionGroups.flatMap((group) =>
-    group.kind === 'choice' && ((group.isRequired && group.defaultChoice === null) || number % 2 === 1)
-      ? [[group.id, group.choices[number % group.choices.length]?.id ?? ''] as const]
-      : [],
-  )
-  return completeOptions(product, Object.fromEntries(chosen))
-}
-
-function chooseQuantity({ usualQuantities, quantityRules }: Product, number: number): number {
-  const usual = usualQuantities[number % Math.max(1, usualQuantities.length)]
-  return nearestQuantity(quantityRules, usual ?? 1 + (number % 3))
-}
 
 function chooseLines(sellable: readonly Product[], number: number): CartLine[] {
   const count = 2 + (number % 3)
@@ -118,8 +83,6 @@ function chooseLines(sellable: readonly Product[], number: number): CartLine[] {
     return [{ productId: product.id, quantity, notes: '', options }]
   })
 }
-
-const minutesLater = (instant: Instant, minutes: number): Instant => addMs(instant, minutes * 60_000)
 
 /** One of today's orders in the first store. */
 const canceledOrder = 7
@@ -171,30 +134,14 @@ function draftDemoOrder(content: Content, plan: Plan, number: number, now: Insta
   if (minute === undefined) return undefined
   const { netCents, taxCents, grossCents } = computeTotals(items)
   const [givenname = '', surname = ''] = customers[number % customers.length] ?? []
-  const ascii = `${givenname}.${surname}`
-    .toLowerCase()
-    .normalize('NFD')
-    .replace(/[^a-z.]/g, '')
   const createdAt = berlinInstant({ date: addDays(date, -2), minute: 540 + number * 17 })
   return {
     id: createOrderNumber(randomBytes),
     language: 'de',
-    customer: { givenname, surname, mail: `${ascii}@mail.example`, phone: `+49 89 99998-${200 + number}` },
+    customer: { givenname, surname, mail: demoMail(givenname, surname), phone: `+49 89 99998-${200 + number}` },
     pickup: { storeId, date, minute },
     notes: sampleNotes[number % sampleNotes.length] ?? '',
-    lines: items.map(({ line, product }) => ({
-      productId: product.id,
-      name: product.name,
-      quantity: line.quantity,
-      notes: '',
-      priceCents: product.priceCents,
-      depositCents: product.depositCents,
-      vatPercent: product.vatPercent,
-      allergens: product.allergens ?? [],
-      preparationDays: product.preparationDays,
-      keepsDays: product.keepsDays,
-      options: toOrderedOptions(product, line.options ?? {}),
-    })),
+    lines: items.map(toOrderLine),
     netCents,
     taxCents,
     grossCents,
@@ -304,7 +251,10 @@ const sandboxRetryMs = 500
  * Fills an empty database of the demo with a plausible day, so that a newcomer sees a living board. Nothing is mailed. The
  * sandbox may start after this process.
  */
-export async function addDemoOrders(services: OrderServices, sandboxUrl: string): Promise<number> {
+export async function addDemoOrders(
+  services: OrderServices,
+  { sandboxUrl, hasHistory = false }: { sandboxUrl: string; hasHistory?: boolean },
+): Promise<number> {
   const now = services.now()
   const known = await listOrders(services.db, { limit: 1 })
   if (known.length > 0) return 0
@@ -314,9 +264,11 @@ export async function addDemoOrders(services: OrderServices, sandboxUrl: string)
   const stores = pickupStores.toSorted(
     (a, b) => Number(b.location === company.location) - Number(a.location === company.location),
   )
-  let added = 0
+  const { date: today } = berlinTime(now)
+  let added = hasHistory ? await addDemoHistory(services, stores) : 0
   let attempts = 0
-  for (const [number, plan] of planOrders(stores, berlinTime(now).date).entries()) {
+  const plans = [...planOrders(stores, today), ...(hasHistory ? planBusyDays(stores, today) : [])]
+  for (const [number, plan] of plans.entries()) {
     const order = draftDemoOrder(content, plan, number, now)
     while (order && !(await addDemoOrder(services, order, sandboxUrl))) {
       attempts += 1

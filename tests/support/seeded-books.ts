@@ -10,15 +10,6 @@ import { anOrder, aRefund } from './builders.ts'
 
 export const seedStores = ['illertissen-marktplatz', 'ulm-muensterplatz', 'neu-ulm-bahnhof'] as const
 
-/** Numbers from 0 to 1 that are the same in every run. */
-export function createRandom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return state / 2 ** 32
-  }
-}
-
 const scenarios = [
   ['paid', 0.6],
   ['itemsRefunded', 0.12],

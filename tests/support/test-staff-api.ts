@@ -20,7 +20,7 @@ import { publishContent } from './test-content.ts'
 import { createTestErasureLog } from './test-erasure-log.ts'
 
 /** Nothing listens on this port. */
-const unreachableProvider = createPaypalProvider({
+export const unreachableProvider = createPaypalProvider({
   url: 'http://127.0.0.1:9',
   clientId: 'x',
   clientSecret: 'x',

@@ -1,3 +1,4 @@
+import { createRandom } from '#demo/random.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { listEntries } from '#db/journal.ts'
@@ -8,7 +9,6 @@ import { adminActor } from '#domain/staff/actor.ts'
 import { applyRetention } from '#services/scheduler/retention.ts'
 import { onBothDatabases } from '#tests/support/databases.ts'
 import {
-  createRandom,
   inventOrder,
   type SeededOrder,
   seedOrder,

@@ -1,3 +1,4 @@
+import { createRandom } from '#demo/random.ts'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { addAuditEntry, listAuditRowsAfter } from '#db/audit.ts'
@@ -10,7 +11,7 @@ import { formatDayEnd, formatSignedDayEnd, parseDayEnds } from '#domain/books/da
 import { type ChainLink, emptyChain, linkEntry } from '#domain/hash-chain.ts'
 import { adminActor } from '#domain/staff/actor.ts'
 import { onBothDatabases } from '#tests/support/databases.ts'
-import { createRandom, inventOrder, seedOrder } from '#tests/support/seeded-books.ts'
+import { inventOrder, seedOrder } from '#tests/support/seeded-books.ts'
 import { chainAuditLog, toAuditContent } from './audit-chain.ts'
 import { saveBooksSettings } from './books-settings.ts'
 import { createDayEndKeys } from './day-end-keys.ts'

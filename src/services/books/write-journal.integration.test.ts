@@ -1,3 +1,4 @@
+import { createRandom } from '#demo/random.ts'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { sql } from 'kysely'
@@ -6,7 +7,7 @@ import { updatePayment } from '#db/payments.ts'
 import { applyRetention } from '#services/scheduler/retention.ts'
 import { aPayment } from '#tests/support/builders.ts'
 import { onBothDatabases } from '#tests/support/databases.ts'
-import { createRandom, inventOrder, type SeededOrder, seedOrder } from '#tests/support/seeded-books.ts'
+import { inventOrder, type SeededOrder, seedOrder } from '#tests/support/seeded-books.ts'
 import { verifyBooks } from './verify-books.ts'
 import { writeJournal } from './write-journal.ts'
 

@@ -1,3 +1,4 @@
+import { createRandom } from '#demo/random.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { insertApplication } from '#db/applications.ts'
 import { addAuditEntry } from '#db/audit.ts'
@@ -17,7 +18,7 @@ import type { RetentionKind } from '#domain/retention.ts'
 import { queueApplicationMail } from '#services/hiring/application-mails.ts'
 import { anApplication, anOrder } from '#tests/support/builders.ts'
 import { onBothDatabases } from '#tests/support/databases.ts'
-import { createRandom, inventOrder, seedOrder } from '#tests/support/seeded-books.ts'
+import { inventOrder, seedOrder } from '#tests/support/seeded-books.ts'
 import { applyRetention } from './retention.ts'
 
 /** Noon in Berlin. Four weeks earlier, daylight saving time ended. */

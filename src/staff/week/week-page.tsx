@@ -203,6 +203,7 @@ function ComingSection() {
   const { address, report } = useLoaderData<WeekData>()
   return (
     <Section
+      isWide
       headline={t('coming.headline')}
       columns={[t('days.day'), t('coming.orders'), t('coming.value')]}
       rows={report.coming.map(({ date, orders, value }) => {

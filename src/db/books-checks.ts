@@ -44,6 +44,18 @@ export async function listDueChecks(db: DbOrTx, now: Instant, limit: number): Pr
   }))
 }
 
+export const countDueChecks = (db: DbOrTx, now: Instant): Promise<number> =>
+  countRows(db.selectFrom('books_check').where('next_check_at', '<=', now))
+
+/** When a payment was compared with the provider last. */
+export async function readLastComparison(db: DbOrTx): Promise<Instant | null> {
+  const row = await db
+    .selectFrom('books_check')
+    .select(({ fn }) => fn.max('checked_at').as('at'))
+    .executeTakeFirst()
+  return row?.at ?? null
+}
+
 /** Since when the payment that has waited longest should have been compared. */
 export async function readOldestDueCheck(db: DbOrTx, now: Instant): Promise<Instant | undefined> {
   const row = await db

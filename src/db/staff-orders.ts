@@ -13,15 +13,22 @@ interface OrderSearch {
   /** See `toSearchTerms`. Every term has to occur. */
   terms: readonly string[]
   storeId?: string | undefined
+  today: CalendarDate
 }
 
-/** The latest pickup first. */
-export async function searchOrders(db: DbOrTx, { terms, storeId }: OrderSearch): Promise<Order[]> {
+/** Today's first, then those of the next days, then the past, the latest pickup first. */
+export async function searchOrders(db: DbOrTx, { terms, storeId, today }: OrderSearch): Promise<Order[]> {
   if (terms.length === 0) return []
   let query = db.selectFrom('customer_order').selectAll()
   for (const term of terms) query = query.where(sql<boolean>`search_text like ${`%${escapeLike(term)}%`} escape '\\'`)
   if (storeId !== undefined) query = query.where('store_id', '=', storeId)
-  const rows = await query.orderBy('pickup_date', 'desc').orderBy('pickup_minute').limit(maxSearchResults).execute()
+  const rows = await query
+    .orderBy(sql`case when pickup_date < ${today} then 1 else 0 end`)
+    .orderBy(sql`case when pickup_date >= ${today} then pickup_date end`)
+    .orderBy('pickup_date', 'desc')
+    .orderBy('pickup_minute')
+    .limit(maxSearchResults)
+    .execute()
   return rows.map(toOrder)
 }
 

@@ -1,5 +1,5 @@
-import { createRandom } from '#demo/random.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { createRandom } from '#demo/random.ts'
 import { addDays } from '#domain/calendar/calendar-date.ts'
 import type { Order } from '#domain/order/order.ts'
 import { isPaid } from '#domain/order/order-states.ts'

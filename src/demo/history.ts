@@ -24,7 +24,15 @@ import { noPickupBounds } from '#domain/pickup/order-needs.ts'
 import type { Store } from '#domain/store.ts'
 import { appendEntries } from '#services/books/append-entries.ts'
 import type { OrderServices } from '#services/orders/order-services.ts'
-import { chooseOptions, chooseQuantity, customers, demoMail, listTimes, minutesLater, toOrderLine } from './demo-order.ts'
+import {
+  chooseOptions,
+  chooseQuantity,
+  customers,
+  demoMail,
+  listTimes,
+  minutesLater,
+  toOrderLine,
+} from './demo-order.ts'
 import { createRandom } from './random.ts'
 
 /** Thirteen months, so that each week has one of last year beside it. */
@@ -88,7 +96,8 @@ function listVariants(product: Product, productById: ReadonlyMap<string, Product
 
 /** What is bought often, and every seventh product less and less. */
 const popularity = (index: number, dayNumber: number): number =>
-  (1 / (1 + (index % 13) / 3)) * (index % 7 === 3 ? 1.4 - dayNumber / historyDays : 0.8 + (0.4 * dayNumber) / historyDays)
+  (1 / (1 + (index % 13) / 3)) *
+  (index % 7 === 3 ? 1.4 - dayNumber / historyDays : 0.8 + (0.4 * dayNumber) / historyDays)
 
 interface Offer {
   product: Product
@@ -238,9 +247,21 @@ async function insertPast(tx: Tx, past: readonly PastOrder[], hasEvents: boolean
     past.map(({ order }) => order),
   )
   const withEvents = past.filter(({ order }) => hasEvents || order.state === 'canceled')
-  await insertMany(tx, 'order_event', withEvents.flatMap(({ events }) => events))
-  await insertMany(tx, 'payment', past.flatMap(({ payment }) => payment ?? []))
-  await insertMany(tx, 'refund', past.flatMap(({ refund }) => refund ?? []))
+  await insertMany(
+    tx,
+    'order_event',
+    withEvents.flatMap(({ events }) => events),
+  )
+  await insertMany(
+    tx,
+    'payment',
+    past.flatMap(({ payment }) => payment ?? []),
+  )
+  await insertMany(
+    tx,
+    'refund',
+    past.flatMap(({ refund }) => refund ?? []),
+  )
 }
 
 /** What is made without much work, as customers order it. */

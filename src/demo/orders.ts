@@ -18,7 +18,15 @@ import { slotMinutes } from '#domain/pickup/pickup-slots.ts'
 import type { Store } from '#domain/store.ts'
 import type { OrderServices } from '#services/orders/order-services.ts'
 import { reserve } from '#services/orders/reservations.ts'
-import { chooseOptions, chooseQuantity, customers, demoMail, listTimes, minutesLater, toOrderLine } from './demo-order.ts'
+import {
+  chooseOptions,
+  chooseQuantity,
+  customers,
+  demoMail,
+  listTimes,
+  minutesLater,
+  toOrderLine,
+} from './demo-order.ts'
 import { addDemoHistory } from './history.ts'
 
 const sampleNotes = ['Bitte nicht zu dunkel gebacken.', 'Ich bringe eine eigene Tasche mit.', 'Mein Sohn holt ab.', '']

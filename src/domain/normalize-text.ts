@@ -6,7 +6,14 @@ export interface NormalizedText {
 
 const writtenOutUmlauts: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' }
 
-const withoutAccents = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '')
+/** Letters that Unicode does not take apart. */
+const plainLetters: Record<string, string> = { ı: 'i', ł: 'l', ø: 'o', đ: 'd' }
+
+const withoutAccents = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[ıłøđ]/g, (letter) => plainLetters[letter] ?? letter)
 
 /** Makes "Münchner Straße", "Muenchner Strasse" and "munchner strasse" match each other. */
 export function normalizeText(text: string): NormalizedText {

@@ -1,18 +1,12 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { removeOverrides, saveOverride } from '#db/overrides.ts'
+import { createRandom } from '#demo/random.ts'
 import { defaultBooksSettings } from '#domain/books/books-settings.ts'
 import { parseDayEnds } from '#domain/books/day-end.ts'
 import { signDayEnd } from '#services/books/sign-day-end.ts'
 import { writeJournal } from '#services/books/write-journal.ts'
 import { onAnyDatabase } from '#tests/support/databases.ts'
-import {
-  createRandom,
-  inventOrder,
-  type Scenario,
-  type SeededOrder,
-  seedOrder,
-  undoHandOver,
-} from '#tests/support/seeded-books.ts'
+import { inventOrder, type Scenario, type SeededOrder, seedOrder, undoHandOver } from '#tests/support/seeded-books.ts'
 import { createTestStaffApi, type TestStaffApi } from '#tests/support/test-staff-api.ts'
 
 const now = '2026-11-18T12:00:00.000Z'
@@ -243,6 +237,11 @@ onAnyDatabase('the books in the staff API', (database) => {
       422,
       { cashAccount: expect.any(String), dayEndMail: expect.any(String) },
     ])
+  })
+
+  test('says that the books were not compared yet, and that the provider does not answer', async () => {
+    expect((await read('/books/comparison')).data).toEqual({ at: null })
+    expect((await staff.request('/books/comparison', { method: 'POST', cookie })).body.code).toBe('providerUnavailable')
   })
 
   test('a difference that does not exist cannot be checked or booked', async () => {

@@ -5,13 +5,15 @@ import {
   acceptBody,
   booksSettingsBody,
   booksSettingsSchema,
+  comparisonSchema,
   differenceParams,
   differenceSchema,
+  lastComparisonSchema,
 } from '#contract/staff/books.ts'
-import { listOpenDifferences } from '#db/books-checks.ts'
+import { listOpenDifferences, readLastComparison } from '#db/books-checks.ts'
 import { acceptDifference } from '#services/books/accept-difference.ts'
 import { readBooksSettings, saveBooksSettings } from '#services/books/books-settings.ts'
-import { reconcilePayment } from '#services/books/reconcile-books.ts'
+import { reconcilePayment, reconcileRecent } from '#services/books/reconcile-books.ts'
 import { toDifferenceResponse } from './books-response.ts'
 import { fresh, routesOf, type StaffRoutes } from './route-access.ts'
 import { type StaffServices, toActor } from './staff-context.ts'
@@ -34,6 +36,14 @@ const acceptRoute = createRoute('post', '/books/differences/{paymentId}/{kind}/a
   summary: 'Book a correction, so that the books say what the provider says',
   request: { params: differenceParams, body: jsonBody(acceptBody) },
   responses: doneResponses,
+})
+const lastComparisonRoute = createRoute('get', '/books/comparison', 'books.manage', {
+  summary: 'When the books were compared with the payment provider last',
+  responses: staffResponses(singleResponse(lastComparisonSchema)),
+})
+const compareRoute = createRoute('post', '/books/comparison', 'books.manage', {
+  summary: 'Begin to compare the payments of the last month with the provider now',
+  responses: staffResponses(singleResponse(comparisonSchema)),
 })
 const readSettingsRoute = createRoute('get', '/books/settings', 'books.manage', {
   summary: 'Accounts and numbers for the DATEV export',
@@ -78,6 +88,16 @@ export function addBooksWorkRoutes(api: StaffRoutes, { orders }: StaffServices):
     if (result.kind === 'unknownDifference') return staffError(c, 'differenceNotFound')
     if (result.kind === 'notBookable') return staffError(c, 'differenceNotBookable')
     return c.json({ success: true as const }, 200)
+  })
+
+  api.openapi(lastComparisonRoute, async (c) =>
+    c.json({ success: true as const, data: { at: await readLastComparison(db) } }, 200),
+  )
+
+  api.openapi(compareRoute, async (c) => {
+    const { compared, waiting, isUnavailable } = await reconcileRecent(orders)
+    if (isUnavailable) return staffError(c, 'providerUnavailable')
+    return c.json({ success: true as const, data: { compared, waiting } }, 200)
   })
 
   api.openapi(readSettingsRoute, async (c) => c.json(await readSettings(), 200))

@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { insertOrder } from '#db/orders.ts'
 import { listPaymentsOfOrder } from '#db/payments.ts'
+import { addDays } from '#domain/calendar/calendar-date.ts'
 import { adminActor } from '#domain/staff/actor.ts'
 import { advanceOrders } from '#services/orders/advance-orders.ts'
 import { cancelOrder } from '#services/orders/cancel-order.ts'
 import { createPassAddress } from '#services/orders/order-mails.ts'
 import { applyPaymentReport } from '#services/orders/payments.ts'
 import { recordPickup } from '#services/orders/record-pickup.ts'
+import { anOrder } from '#tests/support/builders.ts'
 import { onAnyDatabase } from '#tests/support/databases.ts'
 import { createStaffOrders, otherStoreId, pickupDate, storeId } from '#tests/support/staff-orders.ts'
 import { setUpSandbox } from '#tests/support/test-sandbox.ts'
@@ -117,6 +120,20 @@ onAnyDatabase('finding orders', (database) => {
       expect(seen.body).toMatchObject({ code: 'otherStore', data: { store: { name }, order: { orderId: order.id } } })
     })
 
+    test('knows the day of a code that belongs to another one, but not of one long ago', async () => {
+      for (const [number, days] of [3, -40].entries())
+        await database.db.transaction().execute(async (tx) => {
+          const pickup = { storeId, date: addDays(pickupDate, days), minute: 450 }
+          await insertOrder(
+            tx,
+            anOrder({ id: `5000${number}-SEEDX`, pickupCode: `990${number}`, paysAtPickup: true, pickup }),
+          )
+        })
+      env.setNow(onTheDay)
+      expect((await scan('9900')).body).toMatchObject({ code: 'otherDay', data: { order: { orderId: '50000-SEEDX' } } })
+      expect((await scan('9901')).body.code).toBe('orderNotFound')
+    })
+
     test('names the day if it is another one', async () => {
       const order = await env.purchased()
       const { body } = await scan(order.id)
@@ -201,6 +218,28 @@ onAnyDatabase('finding orders', (database) => {
         expect([q, body.data.map(({ orderId }: { orderId: string }) => orderId)]).toEqual([q, [order.id]])
       }
       for (const q of ['xanten anna', 'jx-100', 'jxx100', '100_']) expect((await search(q)).body.count).toBe(0)
+    })
+
+    test('begins with today, then the next days, then the past', async () => {
+      const dates = [-3, 0, 2, -1, 1].map((days) => addDays(pickupDate, days))
+      for (const [index, date] of dates.entries())
+        await database.db.transaction().execute(async (tx) => {
+          const zoller = { ...customer, surname: 'Zoller' }
+          await insertOrder(
+            tx,
+            anOrder({
+              id: `4000${index}-SEEDX`,
+              customer: zoller,
+              handedOverAt: onTheDay,
+              pickup: { storeId, date, minute: 450 },
+            }),
+          )
+        })
+      env.setNow(onTheDay)
+      const { body } = await search('zoller')
+      expect(body.data.map(({ date }: { date: string }) => date)).toEqual(
+        [0, 1, 2, -1, -3].map((days) => addDays(pickupDate, days)),
+      )
     })
 
     test('shows a store only its own orders', async () => {

@@ -44,7 +44,7 @@ const scanRoute = createRoute('post', '/scan', 'orders.read', {
 })
 
 const searchRoute = createRoute('get', '/search', 'orders.read', {
-  summary: 'Orders by name, phone, mail, number or code; at most 50, the latest pickup first',
+  summary: 'Orders by name, phone, mail, number or code; at most 50, those of today and the next days first',
   request: { query: searchQuery },
   responses: staffResponses(listResponse(staffOrderSchema)),
 })
@@ -123,7 +123,7 @@ export function addFindOrderRoutes(api: StaffRoutes, services: StaffServices): v
     const { q, store } = c.req.valid('query')
     const storeId = findStoreId(c, store)
     if (storeId !== undefined && !maySeeStore(c, storeId)) return staffError(c, 'otherStore')
-    return listOf(c, await searchOrders(db, { terms: toSearchTerms(q), storeId }))
+    return listOf(c, await searchOrders(db, { terms: toSearchTerms(q), storeId, today: localTime(now()).now.date }))
   })
 
   api.openapi(openQuestionsRoute, async (c) => {

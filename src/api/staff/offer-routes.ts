@@ -18,6 +18,7 @@ import {
 } from '#contract/staff/store-care.ts'
 import type { ListedOrder } from '#db/orders.ts'
 import { formatClockMinute, type LocalTime, localTimeAt } from '#domain/calendar/local-time.ts'
+import { shelfName } from '#domain/catalog/shelf-name.ts'
 import { localized } from '#domain/i18n/languages.ts'
 import type { PickupPause } from '#domain/pickup/pickup-pause.ts'
 import { endPauses, listPauses, pausePickups } from '#services/stores/pickup-pause.ts'
@@ -154,7 +155,7 @@ export function addOfferRoutes(api: StaffRoutes, { orders }: StaffServices): voi
     }
     const data = entries.map(({ product, limit = null, used, left = null, isSetByHand }) => ({
       productId: product.id,
-      name: localized(product.name, c.get('language')),
+      name: shelfName(product.name, c.get('language')),
       category: product.category,
       categoryName: categoryName(product.category),
       limit,

@@ -17,6 +17,7 @@ import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { formatClockMinute, parseClockMinute } from '#domain/calendar/local-time.ts'
 import { findUnavailableReason } from '#domain/catalog/availability.ts'
 import { isOrderable, sortCategories, sortProducts } from '#domain/catalog/product.ts'
+import { shelfName } from '#domain/catalog/shelf-name.ts'
 import { isSoldIn, stockLeft } from '#domain/catalog/stock.ts'
 import { indexById } from '#domain/content/content.ts'
 import { isLanguage, type Language, localized } from '#domain/i18n/languages.ts'
@@ -50,7 +51,7 @@ async function loadCatalog(
       .filter((product) => product.category === category.id)
       .map((product) => ({
         productId: product.id,
-        name: localized(product.name, language),
+        name: shelfName(product.name, language),
         category: category.id,
         categoryName: localized(category.name, language),
         price: toEuros(product.priceCents + product.depositCents),
@@ -138,7 +139,7 @@ export function addPhoneOrderRoutes(api: StaffRoutes, { orders }: StaffServices)
         isShortNotice,
         soldOut: shortages.map(({ product, left }) => ({
           productId: product.id,
-          name: localized(product.name, c.get('language')),
+          name: shelfName(product.name, c.get('language')),
           left,
         })),
         times: times.map(({ minute, ...state }) => ({ time: formatClockMinute(minute), ...state })),

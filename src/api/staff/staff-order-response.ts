@@ -1,7 +1,8 @@
 import type { StaffOrder } from '#contract/staff/staff-orders.ts'
 import { formatClockMinute } from '#domain/calendar/local-time.ts'
 import { describeOption } from '#domain/catalog/options.ts'
-import { type Language, localized } from '#domain/i18n/languages.ts'
+import { shelfName } from '#domain/catalog/shelf-name.ts'
+import type { Language } from '#domain/i18n/languages.ts'
 import { toEuros } from '#domain/money.ts'
 import { isToBePaidAtPickup, type Order } from '#domain/order/order.ts'
 import { quantityToHandOut, type Refund } from '#domain/order/refund.ts'
@@ -26,7 +27,7 @@ export function toStaffOrder(order: Order, language: Language, refunds: readonly
     language: order.language,
     lines: order.lines.map((line, index) => ({
       productId: line.productId,
-      name: localized(line.name, language),
+      name: shelfName(line.name, language),
       quantity: line.quantity,
       ...toRefundedQty(index, line.quantity),
       options: line.options.map((option) => describeOption(option, language)),

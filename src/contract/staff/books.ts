@@ -221,3 +221,12 @@ export const verificationSchema = z
   })
   .openapi('BooksVerification')
 export type VerificationResponse = z.infer<typeof verificationSchema>
+
+export const lastComparisonSchema = z
+  .object({ at: z.string().nullable().openapi({ description: 'When a payment was compared with the provider last' }) })
+  .openapi('LastComparison')
+
+export const comparisonSchema = z
+  .object({ compared: count, waiting: count.openapi({ description: 'Compared within the next minutes' }) })
+  .openapi('Comparison')
+export type ComparisonResponse = z.infer<typeof comparisonSchema>

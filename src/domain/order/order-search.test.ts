@@ -43,6 +43,9 @@ test.each([
   ['Goethe', 'goethe'],
   ['Bauer', 'bauer'],
   ['Çelik', 'celik'],
+  ['Yıldız', 'yildiz'],
+  ['YILDIZ', 'yıldız'],
+  ['Wałęsa', 'walesa'],
   ['Nguyễn', 'nguyen'],
 ])('finds %s by %s', (surname, typed) => {
   expect(isFound(typed, { surname })).toBe(true)

@@ -34,7 +34,7 @@ describe('listProductTotals', () => {
         ],
       },
     ])
-    expect(listProductTotals(lines, 'en').map(hasOptions)).toEqual([true, false])
+    expect(listProductTotals(lines, 'en').map(hasOptions)).toEqual([false, true])
   })
 
   test('keeps every inscription apart, and counts the cakes without one', () => {
@@ -46,7 +46,7 @@ describe('listProductTotals', () => {
     expect(listProductTotals(lines, 'en')).toEqual([
       {
         productId: 'torte',
-        name: 'Cake',
+        name: 'Torte (Cake)',
         quantity: 4,
         variants: [
           { options: '', quantity: 2 },

@@ -1,5 +1,6 @@
 import { describeOptions, type OrderedOption } from '../catalog/options.ts'
-import { type Language, localeByLanguage, localized } from '../i18n/languages.ts'
+import { shelfName } from '../catalog/shelf-name.ts'
+import { type Language, localeByLanguage } from '../i18n/languages.ts'
 import type { OrderLine } from './order.ts'
 
 /** How many of a product are ordered, and how many of them with which options. */
@@ -24,7 +25,7 @@ export function listProductTotals(lines: readonly CountedLine[], language: Langu
   for (const { productId, name, quantity, options } of lines) {
     const variants = byProduct.get(productId)?.variants ?? new Map<string, number>()
     addTo(variants, describeOptions(options, language), quantity)
-    byProduct.set(productId, { name: localized(name, language), variants })
+    byProduct.set(productId, { name: shelfName(name, language), variants })
   }
   return [...byProduct]
     .map(([productId, { name, variants }]) => ({

@@ -1,20 +1,14 @@
-import { createRandom } from '#demo/random.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { listEntries } from '#db/journal.ts'
+import { createRandom } from '#demo/random.ts'
 import { defaultBooksSettings, type PickupRecorder, pickupRecorders } from '#domain/books/books-settings.ts'
 import { summarizeByStore, summarizeEntries } from '#domain/books/books-summary.ts'
 import { berlinTime } from '#domain/calendar/berlin-time.ts'
 import { adminActor } from '#domain/staff/actor.ts'
 import { applyRetention } from '#services/scheduler/retention.ts'
 import { onBothDatabases } from '#tests/support/databases.ts'
-import {
-  inventOrder,
-  type SeededOrder,
-  seedOrder,
-  seedStores,
-  undoHandOver,
-} from '#tests/support/seeded-books.ts'
+import { inventOrder, type SeededOrder, seedOrder, seedStores, undoHandOver } from '#tests/support/seeded-books.ts'
 import { saveBooksSettings } from './books-settings.ts'
 import { exportBooksDatev } from './export-books.ts'
 import { readBooks } from './read-books.ts'

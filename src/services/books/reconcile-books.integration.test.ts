@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { listAuditEntries } from '#db/audit.ts'
-import { listOpenDifferences } from '#db/books-checks.ts'
+import { listOpenDifferences, readLastComparison } from '#db/books-checks.ts'
 import { listEntriesOfOrder } from '#db/journal.ts'
 import { saveFee } from '#db/payments.ts'
 import { readStatistics } from '#db/statistics.ts'
@@ -17,7 +17,7 @@ import { createOrderTestServices, onSaturday } from '#tests/support/order-test-s
 import { setUpSandbox } from '#tests/support/test-sandbox.ts'
 import { acceptDifference } from './accept-difference.ts'
 import { saveBooksSettings } from './books-settings.ts'
-import { reconcileBooks, reconcilePayment, reconcileRange } from './reconcile-books.ts'
+import { reconcileBooks, reconcilePayment, reconcileRange, reconcileRecent } from './reconcile-books.ts'
 import { verifyBooks } from './verify-books.ts'
 import { writeJournal } from './write-journal.ts'
 
@@ -233,6 +233,18 @@ onBothDatabases('the books and the provider', (database) => {
         .executeTakeFirstOrThrow()
       expect(check_count).toBe(6)
     })
+  })
+
+  test('the office has the last month compared at once, and hears how many payments follow', async () => {
+    const order = await paid()
+    await writeJournal(env.services())
+    const { captureId } = await paymentOf(order)
+    await sandbox.provider.refund(captureId, 'by hand at once', 300)
+    const { compared, waiting } = await reconcileRecent(env.services())
+    expect(compared).toBeGreaterThan(0)
+    expect(waiting).toBe(0)
+    expect(await differencesOf(order)).toMatchObject([{ kind: 'refundAmount', providerCents: 300 }])
+    expect(await readLastComparison(env.db)).toBe(env.now)
   })
 
   test('a provider that does not answer is asked again later, and the others wait', async () => {

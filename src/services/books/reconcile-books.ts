@@ -1,4 +1,5 @@
 import {
+  countDueChecks,
   findCheck,
   listDueChecks,
   makeChecksDue,
@@ -21,7 +22,7 @@ import {
   sumBooked,
 } from '#domain/books/reconciliation.ts'
 import { berlinInstant, berlinTime } from '#domain/calendar/berlin-time.ts'
-import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
+import { addDays, type CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { addMs } from '#domain/calendar/local-time.ts'
 import type { Payment } from '#domain/order/payment.ts'
 import type { StatementResult } from '#integrations/payment/payment-provider.ts'
@@ -153,6 +154,20 @@ export async function reconcileRange(
     throwIfAny(errors)
     return { compared, handled, isUnavailable: result.isUnavailable }
   }
+}
+
+const recentDays = 31
+
+/**
+ * Begins to compare the payments of the last month now, as somebody of the office asks for. The scheduler compares those
+ * that are `waiting` in its next runs, so nobody waits for hundreds of answers.
+ */
+export async function reconcileRecent(services: BooksServices): Promise<ReconcileResult & { waiting: number }> {
+  const { db, now } = services
+  const { date: until } = berlinTime(now())
+  await makeChecksDue(db, { from: addDays(until, -recentDays), until, now: now() })
+  const result = await reconcileBooks(services)
+  return { ...result, waiting: await countDueChecks(db, now()) }
 }
 
 /** Compares one payment again, after somebody has put it right at the provider. */

@@ -1,4 +1,6 @@
 import { findOrder, listOrdersOfDay } from '#db/orders.ts'
+import { searchOrders } from '#db/staff-orders.ts'
+import { daysBetween } from '#domain/calendar/calendar-date.ts'
 import type { Order } from '#domain/order/order.ts'
 import { isOfOtherDay } from '#domain/staff/board.ts'
 import { parseScannedText, type ScannedText } from '#domain/staff/scanned-text.ts'
@@ -20,14 +22,21 @@ export type ScanResult =
 
 const codeStates = ['purchased', 'preparation', 'completed', 'canceled'] as const
 
-/** A code is known to one store on one day only. Orders that are still to be handed over come before the others. */
+/** Who comes on the wrong day hears which one is right. */
+const codeDays = 14
+
+/** A code is known to one store on one day only; one of another day is found if today has none. Orders that are still to be handed over come before the others. */
 async function findByCode(services: OrderServices, code: string, storeId: string | undefined): Promise<Order[]> {
   if (storeId === undefined) return []
   const { date } = localTime(services.now()).now
   const ofDay = await listOrdersOfDay(services.db, { storeId, date, states: codeStates })
   const withCode = ofDay.filter(({ pickupCode }) => pickupCode === code)
   const open = withCode.filter(({ state, handedOverAt }) => state !== 'canceled' && handedOverAt === undefined)
-  return open.length > 0 ? open : withCode
+  if (withCode.length > 0) return open.length > 0 ? open : withCode
+  const found = await searchOrders(services.db, { terms: [code], storeId, today: date })
+  const isNear = ({ pickup }: Order) => Math.abs(daysBetween(date, pickup.date)) <= codeDays
+  const ofOtherDays = found.filter((order) => order.pickupCode === code && order.state !== 'created' && isNear(order))
+  return ofOtherDays.slice(0, 1)
 }
 
 /** Whether what was scanned proves that the pass is genuine. A typed number proves nothing. */

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useStaffApp } from '../staff-app.ts'
 import type { Problem, RouteArguments, StaffRoute } from './request.ts'
 
-function saveFile(content: Blob, name: string): void {
+export function saveFile(content: Blob, name: string): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(content)
   link.download = name

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import type { DifferenceResponse } from '#contract/staff/books.ts'
+import type { ComparisonResponse, DifferenceResponse } from '#contract/staff/books.ts'
 import { berlinTime } from '#domain/calendar/berlin-time.ts'
 import { formatEuros } from '#domain/i18n/format.ts'
 import { formatDay, formatInstant } from '#domain/i18n/format-dates.ts'
@@ -22,6 +22,8 @@ import { useBooksTranslation } from './use-books-translation.ts'
 interface DifferencesData {
   address: BooksAddress
   differences: readonly DifferenceResponse[]
+  /** When the books were compared last. */
+  comparedAt: string | null
 }
 
 export const createLoader =
@@ -29,6 +31,7 @@ export const createLoader =
   async ({ request }: LoaderFunctionArgs): Promise<DifferencesData> => ({
     address: readBooksAddress(request.url, berlinTime(clock.now()).date),
     differences: unwrap(await requests.request('GET /books/differences')),
+    comparedAt: unwrap(await requests.request('GET /books/comparison')).at,
   })
 
 /** Where the books and the provider say different things, and what to do about it. */
@@ -41,6 +44,7 @@ export function Component() {
         <h2 className="headline-m">{t('differences.headline')}</h2>
         <p>{t('differences.intro')}</p>
       </header>
+      <Comparison />
       {differences.length === 0 ? (
         <EmptyState icon="check" headline={t('differences.emptyHeadline')} text={t('differences.emptyText')} />
       ) : (
@@ -51,6 +55,34 @@ export function Component() {
         </ul>
       )}
     </BooksLayout>
+  )
+}
+
+/** When the books were compared last, and a way to do so now. */
+function Comparison() {
+  const { t, language } = useBooksTranslation()
+  const { date: today } = useLocalTime()
+  const { comparedAt } = useLoaderData<DifferencesData>()
+  const { change, send, isBusy, problem } = useChange()
+  const [result, setResult] = useState<ComparisonResponse | undefined>()
+  async function compare(): Promise<void> {
+    const sent = send('POST /books/comparison')
+    await change(sent)
+    setResult(await sent)
+  }
+  return (
+    <div className="between no-print">
+      <p role="status">
+        {comparedAt === null
+          ? t('differences.neverCompared')
+          : t('differences.comparedAt', { time: formatInstant(comparedAt, today, language) })}{' '}
+        {result && t('differences.compared', { count: result.compared, waiting: result.waiting })}
+      </p>
+      <Button kind="quiet" aria-disabled={isBusy} onClick={() => void compare()}>
+        {t('differences.compare')}
+      </Button>
+      <ProblemNotice problem={problem} />
+    </div>
   )
 }
 

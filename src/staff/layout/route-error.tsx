@@ -3,6 +3,9 @@ import { ErrorState } from '#ui/states.tsx'
 import { ProblemError } from '../api/request.ts'
 import { Icon } from '../components/icon.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
+import { homeOf } from '../pages.ts'
+import { useStaffApp } from '../staff-app.ts'
+import { useObservable } from '../state/observable.ts'
 import styles from './page.module.css'
 import { PageTitle } from './page-title.tsx'
 
@@ -12,9 +15,18 @@ export function RouteError() {
   const error = useRouteError()
   const { revalidate, state } = useRevalidator()
   const problem = error instanceof ProblemError ? error.problem : undefined
+  const session = useObservable(useStaffApp().session.state)
+  const home = session.kind === 'signedIn' ? homeOf(session.session) : '/'
+  const isForbidden = problem?.code === 'notAllowed'
   const isMissing = isRouteErrorResponse(error) && error.status === 404
   const isOffline = problem?.code === 'unreachable'
-  const headline = isMissing ? t('error.missing') : isOffline ? t('problem.unreachable') : t('error.headline')
+  const headline = isForbidden
+    ? t('error.forbidden')
+    : isMissing
+      ? t('error.missing')
+      : isOffline
+        ? t('problem.unreachable')
+        : t('error.headline')
   const text = isMissing
     ? t('error.missingText')
     : isOffline
@@ -27,13 +39,13 @@ export function RouteError() {
         headline={<PageTitle>{headline}</PageTitle>}
         text={text}
         retry={
-          isMissing
+          isMissing || isForbidden
             ? undefined
             : { label: t('common.retry'), isBusy: state === 'loading', onClick: () => void revalidate() }
         }
       >
-        <Link to="/" className="button button-quiet">
-          {t('error.toBoard')}
+        <Link to={home} className="button button-quiet">
+          {t(home === '/' ? 'error.toBoard' : 'error.toStart')}
         </Link>
       </ErrorState>
     </div>

@@ -5,6 +5,7 @@ import { EmptyState } from '../components/message.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
 import type { StaffApp } from '../staff-app.ts'
 import styles from './bake-list-page.module.css'
+import { bakeRows } from './list-csv.ts'
 import { type ListData, ListLayout, loadList, PrintHead } from './list-layout.tsx'
 import { groupStores } from './store-groups.ts'
 
@@ -21,7 +22,7 @@ export function Component() {
   const sheets = groupStores(list.stores)
   const hasSheets = sheets.length > 1
   return (
-    <ListLayout list="bake" data={data}>
+    <ListLayout list="bake" data={data} rows={bakeRows(list, { product: t('lists.product'), total: t('lists.total') })}>
       {list.openOrders > 0 && <p className="soft">{t('lists.openOrders', { count: list.openOrders })}</p>}
       {list.sections.length === 0 ? (
         <EmptyState

@@ -2,6 +2,7 @@ import { useSearchParams } from 'react-router'
 import { type CalendarDate, isCalendarDate } from '#domain/calendar/calendar-date.ts'
 import { formatDay, formatInstant } from '#domain/i18n/format-dates.ts'
 import { unwrap } from '../api/request.ts'
+import { saveFile } from '../api/use-download.ts'
 import { DaySwitch } from '../components/day-switch.tsx'
 import { Icon } from '../components/icon.tsx'
 import { ReadAge } from '../components/read-age.tsx'
@@ -13,6 +14,7 @@ import { useSession } from '../layout/use-session.ts'
 import { useFreshOrders } from '../order/use-latest-order.ts'
 import type { StaffApp } from '../staff-app.ts'
 import type { ListQuery, ReadList } from '../state/list-cache.ts'
+import { toCsv } from './list-csv.ts'
 import { defaultDate, type ListName } from './list-date.ts'
 import styles from './list-layout.module.css'
 
@@ -42,11 +44,13 @@ const toAddress = (list: ListName, date: CalendarDate, store: string) =>
 interface Props {
   list: ListName
   data: ListData<ListQuery['list']>
+  /** The list as a table for other programs. */
+  rows: Parameters<typeof toCsv>[0]
   children: React.ReactNode
 }
 
 /** Day, stores and printing, which all lists share. */
-export function ListLayout({ list, data, children }: Props) {
+export function ListLayout({ list, data, rows, children }: Props) {
   const { t, language } = useTranslation()
   const { date: today } = useLocalTime()
   const { date, store, readAt, isStored, readAfter } = data
@@ -61,10 +65,20 @@ export function ListLayout({ list, data, children }: Props) {
             label: t(`lists.${name}`),
           }))}
         />
-        <button type="button" className={`button button-quiet ${styles.print}`} onClick={() => print()}>
-          <Icon name="print" />
-          {t('lists.print')}
-        </button>
+        <div className={`row gap-1 ${styles.tools}`}>
+          <button type="button" className="button button-quiet" onClick={() => print()}>
+            <Icon name="print" />
+            {t('lists.print')}
+          </button>
+          <button
+            type="button"
+            className="button button-quiet"
+            onClick={() => saveFile(new Blob([toCsv(rows)], { type: 'text/csv' }), `krume-${list}-${date}.csv`)}
+          >
+            <Icon name="download" />
+            CSV
+          </button>
+        </div>
       </div>
       <div className="between no-print">
         <DaySwitch date={date} today={today} toAddress={(day) => toAddress(list, day, store)} />

@@ -9,6 +9,7 @@ import { useTranslation } from '../i18n/use-translation.ts'
 import { useLatestOrder } from '../order/use-latest-order.ts'
 import type { StaffApp } from '../staff-app.ts'
 import { type BoardOrder, toLabel } from '../state/board-model.ts'
+import { pickupRows } from './list-csv.ts'
 import { type ListData, ListLayout, loadList, PrintHead } from './list-layout.tsx'
 import styles from './pickup-list-page.module.css'
 
@@ -30,8 +31,13 @@ export function PickupListPage({ list }: { list: Name }) {
   const data = useLoaderData<ListData<'pickup'>>()
   const { stores } = data.data
   const columns = columnsOf[list]
+  const rows = pickupRows(data.data, {
+    ...{ store: t('nav.store'), time: t('lists.time'), code: t('order.code'), name: t('lists.name') },
+    ...{ quantity: t('lists.pieces'), product: t('lists.product'), details: t('lists.customerNotes') },
+    toPay: t('orderPage.payment'),
+  })
   return (
-    <ListLayout list={list} data={data}>
+    <ListLayout list={list} data={data} rows={rows}>
       {stores.length === 0 && (
         <EmptyState
           icon="lists"

@@ -72,6 +72,7 @@ export function createStaffServer(deps: StaffServerDeps): StaffServer {
       dayEndKeys: createDayEndKeys(config.dayEndKeys),
       wait: (ms) => pause(ms),
       hasDemoSignIn: config.hasDemoSignIn,
+      isProduction: config.isProduction,
     },
     (error) => report(error, 'the staff API failed'),
   )

@@ -1,5 +1,6 @@
 import type { Content } from '#domain/content/content.ts'
 import type { EntryKind } from '#domain/content/entries.ts'
+import { hasGuaranteeNotice } from '#domain/content/legal-texts.ts'
 import { lacksPay } from '#domain/hiring/job.ts'
 import type { EntryError, EntryQuestion } from './content-errors.ts'
 
@@ -22,6 +23,12 @@ function listClaims(value: unknown, path: string): { path: string; word: string 
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([name, inner]) => listClaims(inner, path ? `${path}.${name}` : name))
 }
+
+/** The official notice on the legal guarantee has to be there before the first real customer (Regulation (EU) 2025/1960). */
+export const missingGuaranteeNotice = (content: Pick<Content, 'pages'>): EntryQuestion[] =>
+  hasGuaranteeNotice(content)
+    ? []
+    : [{ kind: 'page', id: 'guarantee', field: 'blocks', doubt: { code: 'guaranteeNotice' } }]
 
 type ClaimedContent = Pick<Content, 'products' | 'pages' | 'jobs' | 'home'>
 

@@ -78,6 +78,7 @@ export async function createTestStaffApi(
     wait,
     staffUrl,
     hasDemoSignIn,
+    isProduction: false,
   }
   const api = createStaffApi(services, (error) => reported.push(error))
   const cookieName = staffUrl.startsWith('https:') ? '__Host-krume-staff' : 'krume-staff'

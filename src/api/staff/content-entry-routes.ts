@@ -89,9 +89,9 @@ const textRoute = createRoute('post', '/content/text', 'content.edit', {
   responses: staffResponses(singleResponse(richTextSchema)),
 })
 
-export function addContentEntryRoutes(api: StaffRoutes, { orders }: StaffServices): void {
+export function addContentEntryRoutes(api: StaffRoutes, { orders, isProduction }: StaffServices): void {
   const { db, now } = orders
-  const services: EditingServices = { db, now }
+  const services: EditingServices = { db, now, isProduction }
 
   async function readPictures(pictures: Readonly<Record<string, string>>): Promise<ReadonlyMap<string, StoredPicture>> {
     const stored = await listPictures(db, [...new Set(Object.values(pictures))])

@@ -89,9 +89,9 @@ const planRoute = createRoute('post', '/content/entries/{kind}/{id}/plans', 'con
 const toInstant = ({ date, time }: { date: string; time: string }) =>
   berlinInstant({ date, minute: parseClockMinute(time) ?? 0 })
 
-export function addContentPublishRoutes(api: StaffRoutes, { orders, access }: StaffServices): void {
+export function addContentPublishRoutes(api: StaffRoutes, { orders, access, isProduction }: StaffServices): void {
   const { db, now, publicUrl } = orders
-  const services: EditingServices = { db, now }
+  const services: EditingServices = { db, now, isProduction }
 
   api.openapi(checkRoute, async (c) => {
     const language = c.get('language')

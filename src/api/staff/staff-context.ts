@@ -21,6 +21,7 @@ export interface StaffServices {
   staffUrl: string
   /** Outside production, visitors may sign in as an invented person. */
   hasDemoSignIn: boolean
+  isProduction: boolean
 }
 
 export interface StaffEnv {

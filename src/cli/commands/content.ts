@@ -3,6 +3,7 @@ import { findImplausible } from '#content/check-plausibility.ts'
 import { readContentSource } from '#content/content-files.ts'
 import { loadLiveEntries, type PublishedContent } from '#content/editing/open-draft.ts'
 import { type CheckedSource, checkSource, type PictureWarning } from '#content/import-content.ts'
+import { missingGuaranteeNotice } from '#content/legal-checks.ts'
 import type { CompiledContent } from '#content/read-content.ts'
 import { loadEntries } from '#db/content-versions.ts'
 import { type Entries, type EntryKind, entryKey, listEntries, listedKinds } from '#domain/content/entries.ts'
@@ -85,7 +86,10 @@ export function askAboutContent(
   published: CompiledContent | undefined,
   context: CommandContext,
 ): Report | undefined {
-  const questions = findImplausible(body.content, published)
+  const questions = [
+    ...findImplausible(body.content, published),
+    ...(context.config().isProduction ? missingGuaranteeNotice(body.content) : []),
+  ]
   if (questions.length === 0) return undefined
   return questionTable(locate(questions), context)
 }

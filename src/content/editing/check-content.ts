@@ -20,7 +20,7 @@ import { validateApart } from '../check-apart.ts'
 import { findImplausible } from '../check-plausibility.ts'
 import { checkReferences } from '../check-references.ts'
 import { assembleContent, type CompiledContent, dependsOn, indexCompiled } from '../compile-entries.ts'
-import type { EntryPlace } from '../content-errors.ts'
+import type { EntryPlace, EntryQuestion } from '../content-errors.ts'
 
 /** Where something is, as people edit the content; undefined for what belongs to no single entry. */
 export type EditedPlace = (EntryAddress & { field: string }) | undefined
@@ -139,13 +139,16 @@ export async function compileEdited(edited: Entries, valid: ValidContent): Promi
   }
 }
 
+export const toEditedQuestion = ({ doubt, ...place }: EntryQuestion): EditedQuestion =>
+  toQuestion(placeOf(place), doubt)
+
 /** `published` is what visitors see. */
 export async function checkEditedContent(edited: Entries, published: ValidContent): Promise<CheckedContent> {
   const compiled = await compileEdited(edited, published)
   if (compiled.kind === 'invalid') return compiled
   const { content, changed } = compiled
   const questions = [
-    ...findImplausible(content, published.content).map(({ doubt, ...place }) => toQuestion(placeOf(place), doubt)),
+    ...findImplausible(content, published.content).map(toEditedQuestion),
     ...askAboutPictures(changed, published.content, listOriginals(edited)),
   ]
   return { kind: 'valid', content, questions }

@@ -237,6 +237,13 @@ onAnyDatabase('editing content', (database) => {
       expect(await publish()).toMatchObject({ kind: 'published' })
     })
 
+    test('asks in production for the official notice on the legal guarantee, until the page has it', async () => {
+      const production = { ...services(), isProduction: true }
+      await save({ priceCents: 541 })
+      expect((await checkDraft(production))?.questions.map(({ doubt }) => doubt.code)).toEqual(['guaranteeNotice'])
+      expect((await checkDraft(services()))?.questions).toEqual([])
+    })
+
     test('refuses a draft that names a picture whose original is gone, at its field', async () => {
       const { published } = await open()
       const address = { kind: 'picture', id: 'neues-bild' } as const

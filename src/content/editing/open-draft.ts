@@ -18,6 +18,8 @@ import type { ValidContent } from './check-content.ts'
 export interface EditingServices {
   db: Db
   now: () => Instant
+  /** Real customers order: the law asks for more than a demo needs. */
+  isProduction?: boolean
 }
 
 export interface PublishedContent extends ValidContent {

@@ -6,6 +6,7 @@ import type { Instant } from '#domain/calendar/local-time.ts'
 import { entryKey, listOriginals } from '#domain/content/entries.ts'
 import { listPlanned, type Publication } from '#domain/content/versions.ts'
 import type { Actor } from '#domain/staff/actor.ts'
+import { missingGuaranteeNotice } from '../legal-checks.ts'
 import {
   type CheckedContent,
   checkEditedContent,
@@ -13,6 +14,7 @@ import {
   type EditedQuestion,
   findChangedIds,
   findPicturesNotUploaded,
+  toEditedQuestion,
 } from './check-content.ts'
 import { type EditingServices, type EntryConflict, loadLiveEntries, type OpenDraft, openDraft } from './open-draft.ts'
 import { askAboutPlanned, type PlannedContradiction, publishStep } from './planned-versions.ts'
@@ -51,7 +53,11 @@ export async function checkDraft(services: EditingServices): Promise<DraftCheck 
   if (checked.kind === 'invalid' || problems.length > 0)
     return { draft, problems, questions: [], planned, body: undefined }
   const body = { content: checked.content, pictures: listOriginals(edited) }
-  const questions = [...checked.questions, ...(await askAboutPlanned(services.db, draft, services.now()))]
+  const questions = [
+    ...checked.questions,
+    ...(services.isProduction ? missingGuaranteeNotice(checked.content).map(toEditedQuestion) : []),
+    ...(await askAboutPlanned(services.db, draft, services.now())),
+  ]
   return { draft, problems: [], questions, planned, body }
 }
 

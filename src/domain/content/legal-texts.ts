@@ -72,7 +72,7 @@ export type LegalGap =
   | { kind: 'guarantee' }
 
 /** The official notice on the legal guarantee is a picture that every bakery publishes itself. */
-const hasGuaranteeNotice = ({ pages }: Pick<Content, 'pages'>) =>
+export const hasGuaranteeNotice = ({ pages }: Pick<Content, 'pages'>) =>
   pages.some(({ id, blocks }) => id === 'guarantee' && blocks.some(({ kind }) => kind === 'picture'))
 
 /** What the law asks of the content and a machine can see. Whether a text is right is for a lawyer to say. */

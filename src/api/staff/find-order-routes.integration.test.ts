@@ -51,6 +51,7 @@ onAnyDatabase('finding orders', (database) => {
         can: { handOver: 'alreadyHandedOver', cancel: 'alreadyHandedOver', refund: true, resend: true },
         resendKind: 'orderConfirmed',
       })
+      expect(body.data.lines[0].allergens).toContain('Weizen')
       expect(body.data.history.map(({ kind, by }: { kind: string; by: string }) => [kind, by])).toEqual([
         ['placed', null],
         ['paid', null],

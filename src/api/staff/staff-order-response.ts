@@ -7,6 +7,7 @@ import { toEuros } from '#domain/money.ts'
 import { isToBePaidAtPickup, type Order } from '#domain/order/order.ts'
 import { quantityToHandOut, type Refund } from '#domain/order/refund.ts'
 import { boardColumnOf } from '#domain/staff/board.ts'
+import { formatAllergens } from '#foundation/format-allergens.ts'
 
 /** Without its refunds, an order shows all pieces that were bought. */
 export function toStaffOrder(order: Order, language: Language, refunds: readonly Refund[] = []): StaffOrder {
@@ -32,6 +33,7 @@ export function toStaffOrder(order: Order, language: Language, refunds: readonly
       ...toRefundedQty(index, line.quantity),
       options: line.options.map((option) => describeOption(option, language)),
       notes: line.notes,
+      ...(line.allergens.length > 0 && { allergens: formatAllergens(line.allergens, language) }),
       price: toEuros(line.priceCents + line.depositCents),
     })),
     notes: order.notes,

@@ -23,6 +23,7 @@ const staffLineSchema = z.object({
   }),
   options: z.array(z.string()),
   notes: z.string(),
+  allergens: z.string().optional().openapi({ description: 'Their names, at the time of the order' }),
   price: z.number().openapi({ description: 'Of one piece, in euros, with its deposit' }),
 })
 

@@ -1,5 +1,4 @@
 import { berlinTime } from '#domain/calendar/berlin-time.ts'
-import type { Allergen } from '#domain/catalog/allergens.ts'
 import { describeOptions } from '#domain/catalog/options.ts'
 import { canBeWithdrawn } from '#domain/catalog/withdrawal.ts'
 import { formatCents } from '#domain/i18n/format.ts'
@@ -9,6 +8,7 @@ import type { Translate } from '#domain/i18n/translate.ts'
 import { isToBePaidAtPickup, type Order, type OrderLine, type PickupChoice, taxByRate } from '#domain/order/order.ts'
 import { isPaid } from '#domain/order/order-states.ts'
 import { phoneLink } from '#domain/store.ts'
+import { formatAllergens } from '#foundation/format-allergens.ts'
 import { getTranslator } from '#foundation/translations.ts'
 import type { MailStore, OrderMailData } from './mail-data.ts'
 import type { Block, BlockOf, Fact, MailItem, MailSum } from './mail-document.ts'
@@ -82,11 +82,6 @@ interface ItemsOptions {
 
 const sumCents = (lines: readonly OrderLine[], getCents: (line: OrderLine) => number) =>
   lines.reduce((total, line) => total + getCents(line), 0)
-
-function formatAllergens(allergens: readonly Allergen[], language: Language): string {
-  const t = getTranslator(language, 'products')
-  return allergens.map((code) => t(`allergen.${code}`)).join(', ')
-}
 
 function itemDetails(
   line: OrderLine,

@@ -8,10 +8,12 @@ interface Props {
   order: Pick<StaffOrder, 'lines' | 'notes' | 'staffNote'>
   /** What was paid for each line, as on a receipt. */
   hasPrices?: boolean
+  /** One tap away, for customers who ask at the counter. */
+  hasAllergens?: boolean
 }
 
 /** What is in the bag. Whatever differs from the usual is highlighted. */
-export function OrderLines({ order, hasPrices = false }: Props) {
+export function OrderLines({ order, hasPrices = false, hasAllergens = false }: Props) {
   const { t, language } = useTranslation()
   return (
     <>
@@ -35,6 +37,18 @@ export function OrderLines({ order, hasPrices = false }: Props) {
           </li>
         ))}
       </ul>
+      {hasAllergens && (
+        <details className={styles.allergens}>
+          <summary className="strong">{t('order.allergens')}</summary>
+          <ul className="stack gap-05">
+            {order.lines.map(({ name, allergens }, index) => (
+              <li key={index}>
+                <strong>{name}</strong>: {allergens ?? t('order.noAllergens')}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
       {order.notes && (
         <p className={styles.note}>
           <span className="visually-hidden">{t('order.customerNote')}: </span>

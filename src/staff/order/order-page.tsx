@@ -74,7 +74,7 @@ export function OrderPage() {
         <section aria-labelledby="items">
           <h2 id="items">{t('orderPage.items')}</h2>
           <div className={`card stack gap-1 ${styles.ticket}`}>
-            <OrderLines order={order} hasPrices />
+            <OrderLines order={order} hasPrices hasAllergens />
             <p className={`between ${styles.total}`}>
               <span>{t('orderPage.total')}</span>
               <strong className="figures">{formatEuros(order.total, language)}</strong>

@@ -95,7 +95,7 @@ function HandOver({ kind, order, isProven, isOffline, readAfter }: HandOverProps
       {!isProven && <p className="strong">{t('scan.askName')}</p>}
       {isOffline && <p className="strong">{t('scan.fromStoredList')}</p>}
       <div className={`stack gap-1 lead ${styles.lines}`}>
-        <OrderLines order={order} />
+        <OrderLines order={order} hasAllergens />
       </div>
       <footer className={`stack gap-15 ${styles.foot}`}>
         <button

@@ -15,11 +15,10 @@ const groups = [
     test: /src\/site\/(layout|i18n|components\/section)\/|src\/ui\/(ui-texts|use-|focus)|components\/order-card\/order-cards\.tsx|node_modules\/(react-dom|react-router)\//,
   },
   // Styles of a few pages each, which were inlined into all with the modules that share them.
-  { name: 'choice-cards', test: /\/choice-cards\.module\.css$/ },
-  { name: 'tickets', test: /\/(ticket|steps)\.module\.css$/ },
+  { name: 'tickets', test: /\/(ticket|steps|action-list)\.module\.css$/ },
   { name: 'fields', test: /src\/ui\/(field|choice)\./ },
   { name: 'forms', test: /src\/(site\/components\/form\/(?!input)|ui\/(notice|error-list|states)\.)/ },
-  { name: 'page-icons', test: /src\/site\/components\/page-icon\./ },
+  { name: 'page-icons', test: /src\/(site\/components\/page-icon|ui\/page-icon-paths)\./ },
   { name: 'message-form', test: /src\/site\/components\/message-form\// },
   // Small modules that several pages use, except those of the cart: only pages that sell something load it.
   {

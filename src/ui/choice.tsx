@@ -1,7 +1,7 @@
 import styles from './choice.module.css'
 import { FieldError, FieldHint, RequiredMark, useControl } from './field.tsx'
 
-type Columns = 'narrow' | 'wide'
+type Columns = 'narrow' | 'wide' | 'full'
 
 /** Options beside each other, or in columns if they are many. */
 export const Choices = ({ columns, children }: { columns?: Columns | undefined; children: React.ReactNode }) => (

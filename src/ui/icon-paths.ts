@@ -1,5 +1,6 @@
-/** Icons that both apps or parts draw: 24 units wide and high, drawn by `DrawnIcon`. Each app has a table of its own others. */
+/** Drawings of both apps, 24 units wide and high, for `DrawnIcon`. Each app has a table of its names for them, and of its own others. */
 export const check = 'M5 12.5l4.5 4.5L19 7.5'
+export const download = 'M12 4v11M7 11l5 5 5-5M5 20h14'
 export const close = 'M6 6l12 12M18 6 6 18'
 export const exclamation = 'M12 6v7.5M12 17.5h.01'
 export const info = 'M12 10.5v7M12 6.5h.01'

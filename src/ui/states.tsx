@@ -1,5 +1,3 @@
-import styles from './states.module.css'
-
 interface Props {
   /** Decorative. */
   icon?: React.ReactNode
@@ -11,8 +9,8 @@ interface Props {
 }
 
 const State = ({ icon, headline, text, children, ...box }: Props & { role?: 'alert' }) => (
-  <div {...box} className={`stack start gap-2 ${styles.state}`}>
-    {icon}
+  <div {...box} className="panel stack start gap-2">
+    {icon && <span className="crust">{icon}</span>}
     {typeof headline === 'string' ? <h2 className="headline-m">{headline}</h2> : headline}
     <p>{text}</p>
     {children}

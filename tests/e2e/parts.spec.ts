@@ -98,6 +98,10 @@ for (const { look, minimumHeight } of looks)
             options.filter({ has: page.locator(':enabled:not(:checked)') }).first(),
           )
         }
+        const filter = (state: string) => part(page, 'FilterChip').locator(`[data-state=${state}] label`)
+        await expectDistinct(filter('chosen'), filter('default'))
+        const tab = part(page, 'Tabs').getByRole('link')
+        await expectDistinct(tab.first(), tab.last())
       })
     })
   })

@@ -1,4 +1,5 @@
 import { useSiteData } from '../layout/use-site-data.ts'
+import formPage from './form-page.module.css'
 import styles from './guest-page.module.css'
 import { PictureImage } from './picture-image.tsx'
 
@@ -18,22 +19,22 @@ interface GuestPageProps {
 export function GuestPage({ headline, name, lead, back, isDone = false, children }: GuestPageProps) {
   const picture = useSiteData().sidebarPictures[1]
   return (
-    <main id="main" className={`page stack top ${styles.page}`}>
-      <div className={`stack top gap-2 ${styles.text}`}>
+    <main id="main" className={`page stack top ${formPage.page}`}>
+      <div className={`stack top gap-2 ${formPage.words}`}>
         {back}
         <h1>{headline}</h1>
         {name && <p className={styles.name}>{name}</p>}
-        <p className={`${styles.lead} no-print`}>{lead}</p>
+        <p className="lead no-print">{lead}</p>
         {picture && (
           <PictureImage
-            className={styles.picture ?? ''}
+            className={formPage.picture ?? ''}
             picture={picture}
             alt=""
             sizes="(min-width: 900px) 42vw, 1px"
           />
         )}
       </div>
-      <div className={`stack top gap-3 ${styles.panel}`} data-done={isDone}>
+      <div className={`panel stack top gap-3 ${styles.panel}`} data-tone={isDone ? 'success' : undefined}>
         {children}
       </div>
     </main>
@@ -43,7 +44,7 @@ export function GuestPage({ headline, name, lead, back, isDone = false, children
 /** A booked time, at the top of the panel. */
 export function GuestTicket({ headline, children }: { headline: string; children: React.ReactNode }) {
   return (
-    <section className={`stack gap-15 ${styles.ticket}`} aria-labelledby="booked">
+    <section className="card stack gap-15" aria-labelledby="booked">
       <h2 id="booked" className="headline-s">
         {headline}
       </h2>

@@ -1,5 +1,5 @@
 import { DrawnIcon } from '#ui/icon.tsx'
-import { close, menu, next, pause, plus, previous } from '#ui/icon-paths.ts'
+import { close, download, menu, next, pause, plus, previous } from '#ui/icon-paths.ts'
 
 const paths = {
   cart: 'M5 8h14l-1.2 11.1a1 1 0 0 1-1 .9H7.2a1 1 0 0 1-1-.9L5 8Zm4 0V7a3 3 0 0 1 6 0v1',
@@ -16,7 +16,7 @@ const paths = {
     'M8 4h8a4 4 0 0 1 4 4v8a4 4 0 0 1-4 4H8a4 4 0 0 1-4-4V8a4 4 0 0 1 4-4Zm4 4.6a3.4 3.4 0 1 1 0 6.8 3.4 3.4 0 0 1 0-6.8ZM16.6 7.4h.01',
   facebook:
     'M13.5 20v-7h2.6l.4-3h-3V8.3c0-.9.4-1.5 1.6-1.5h1.5V4.2c-.7-.1-1.4-.2-2.2-.2-2.3 0-3.7 1.3-3.7 3.8V10H8v3h2.7v7',
-  download: 'M12 4v11M7 11l5 5 5-5M5 20h14',
+  download,
 } as const
 
 /** Icons of the layout and the home page. All others are in page-icon.tsx, to keep the first load small. */

@@ -9,6 +9,7 @@ import { formatShiftStart, formatTown } from '../job-format.ts'
 import styles from './job-card.module.css'
 import { PageIcon } from './page-icon.tsx'
 import { SiteLink } from './site-link.tsx'
+import skeletonStyles from './skeleton.module.css'
 
 /** Job cards in a grid. */
 export function JobCardList({ jobs }: { jobs: readonly JobSummary[] }) {
@@ -136,7 +137,7 @@ export function JobListSkeleton() {
       <p className="visually-hidden">{t('results.loading')}</p>
       <div className={styles.list} aria-hidden="true">
         {placeholders.map((key) => (
-          <div key={key} className={styles.skeleton}>
+          <div key={key} className={`panel ${skeletonStyles.skeleton}`}>
             <span />
             <span />
             <span />

@@ -57,7 +57,7 @@ export function OrderLookupForm({ result, orderId, isLinkExpired, target, childr
         action="/selfservice/orders"
         // A failure takes the focus, also when the form was on another page.
         state={handlesScroll}
-        className={`panel gap-3 ${styles.form}`}
+        className="panel stack top gap-3"
         aria-label={t('lookUp.form')}
         errors={errors}
         message={

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { formatClockMinute, type LocalTime } from '#domain/calendar/local-time.ts'
 import { soonMinutes } from '#domain/staff/board.ts'
+import tagStyles from '#ui/tag.module.css'
 import { Icon } from '../components/icon.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { type BoardOrder, groupByTime, type Marks, type Urgency, urgencies, urgencyOf } from '../state/board-model.ts'
@@ -58,7 +59,8 @@ export function BoardColumn({ name, orders, marks, now }: Props) {
         {firstMarked && (
           <button
             type="button"
-            className={`pill ${styles.news}`}
+            className={`${tagStyles.tag} ${styles.jump}`}
+            data-tone="urgent"
             onClick={() => document.getElementById(`card-${firstMarked.orderId}`)?.scrollIntoView({ block: 'center' })}
           >
             {t('board.newCount', { count: marked.length })}
@@ -67,7 +69,8 @@ export function BoardColumn({ name, orders, marks, now }: Props) {
         {late > 0 && isScrolled && (
           <button
             type="button"
-            className={`pill amber ${styles.late}`}
+            className={`${tagStyles.tag} ${styles.jump}`}
+            data-tone="warning"
             onClick={() => column.current?.scrollTo({ top: 0, behavior: 'smooth' })}
           >
             <Icon name="up" size={20} />

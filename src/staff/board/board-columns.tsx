@@ -1,11 +1,13 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { formatInstantTime } from '#domain/i18n/format-dates.ts'
+import tabStyles from '#ui/tabs.module.css'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { useLocalTime } from '../layout/use-local-time.ts'
 import { useSession } from '../layout/use-session.ts'
 import { useStaffApp } from '../staff-app.ts'
 import { type BoardOrder, byHandOver, type Marks, toLabel } from '../state/board-model.ts'
+import columnStyles from './board-column.module.css'
 import { BoardColumn } from './board-column.tsx'
 import styles from './board-columns.module.css'
 import doneColumnStyles from './done-column.module.css'
@@ -33,21 +35,24 @@ export function BoardColumns({ orders, marks, date }: Props) {
     (one === 'done' ? [] : one === 'toDo' ? toDo : ready).some(({ orderId }) => marks[orderId])
   return (
     <>
-      <nav className={styles.tabs} aria-label={t('board.columns')}>
-        {columns.map((column) => (
-          <a
-            key={column}
-            href={`#column-${column}`}
-            aria-current={shown === column ? 'true' : undefined}
-            onClick={(event) => {
-              event.preventDefault()
-              setShown(column)
-            }}
-          >
-            {t(`column.${column}`)} <span className="figures">{count[column]}</span>
-            {marked(column) && <span className={styles.newDot} role="img" aria-label={t('mark.new')} />}
-          </a>
-        ))}
+      <nav className={`${tabStyles.tabs} ${styles.tabs}`} aria-label={t('board.columns')}>
+        <ul>
+          {columns.map((column) => (
+            <li key={column}>
+              <a
+                href={`#column-${column}`}
+                aria-current={shown === column ? 'true' : undefined}
+                onClick={(event) => {
+                  event.preventDefault()
+                  setShown(column)
+                }}
+              >
+                {t(`column.${column}`)} <span className="figures">{count[column]}</span>
+                {marked(column) && <span className={styles.newDot} role="img" aria-label={t('mark.new')} />}
+              </a>
+            </li>
+          ))}
+        </ul>
       </nav>
       <div className={styles.columns} data-shown={shown}>
         <BoardColumn name="toDo" orders={toDo} marks={marks} now={isToday ? now : undefined} />
@@ -77,11 +82,11 @@ function DoneColumn({ handedOver, notCollected, canceled, marks }: DoneColumnPro
   const news = canceled.filter(({ orderId }) => marks[orderId])
   const known = canceled.filter(({ orderId }) => !marks[orderId])
   return (
-    <section className={doneColumnStyles.column} id="column-done" aria-labelledby="heading-done">
-      <h2 id="heading-done" className={`headline-m row middle gap-1 ${doneColumnStyles.head}`}>
+    <section className={columnStyles.column} id="column-done" aria-labelledby="heading-done">
+      <h2 id="heading-done" className={`headline-m row middle gap-1 ${columnStyles.head} ${doneColumnStyles.head}`}>
         {t('column.done')} <span className={'crust figures'}>{handedOver.length}</span>
       </h2>
-      <div className={doneColumnStyles.list}>
+      <div className={`${columnStyles.list} ${doneColumnStyles.list}`}>
         {news.length > 0 && <Part title={t('board.canceled')} orders={news} marks={marks} />}
         {handedOver.length === 0 && <p className="soft">{t('column.doneEmpty')}</p>}
         {handedOver.length > 0 && <Rows orders={handedOver} marks={marks} />}

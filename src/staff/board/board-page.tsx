@@ -4,6 +4,8 @@ import { isCalendarDate } from '#domain/calendar/calendar-date.ts'
 import { formatDay, formatInstantTime } from '#domain/i18n/format-dates.ts'
 import { isPauseOver } from '#domain/pickup/pickup-pause.ts'
 import { Notice } from '#ui/notice.tsx'
+import tagStyles from '#ui/tag.module.css'
+import { Tag } from '#ui/tag.tsx'
 import { useServerAnswer } from '../api/use-read.ts'
 import { useSend } from '../api/use-send.ts'
 import { Button } from '../components/button.tsx'
@@ -121,7 +123,7 @@ function BoardProblem({ date }: { date: string }) {
   const [isTrying, setIsTrying] = useState(false)
   const isOffline = problem?.code === 'unreachable'
   return (
-    <div className="panel">
+    <div className="form-column">
       <Notice tone="warning">
         <strong>{isOffline ? t('board.noListHeadline', { day: formatDay(date, language) }) : problem?.message}</strong>
         {isOffline && <p>{t('board.noListText')}</p>}
@@ -161,7 +163,11 @@ function OpenQuestionLink() {
   const questions = useOpenQuestions(true)
   if (!questions || questions.orders.length === 0) return null
   return (
-    <Link to="/open-questions" className={`pill amber no-print ${openQuestionLinkStyles.link}`}>
+    <Link
+      to="/open-questions"
+      className={`${tagStyles.tag} no-print ${openQuestionLinkStyles.link}`}
+      data-tone="warning"
+    >
       <Icon name="waiting" />
       {t('questions.link', { count: questions.orders.length })}
       <Icon name="next" size={22} />
@@ -230,7 +236,7 @@ function BoardPauses() {
       {pauses.map((pause) => {
         const period = formatPause(readPauseTimes(pause))
         return (
-          <p key={pause.id} className="pill amber">
+          <Tag key={pause.id} tone="warning">
             <Icon name="pause" />
             <span>{t('pause.onBoard', { period })}</span>
             <button
@@ -241,7 +247,7 @@ function BoardPauses() {
             >
               {t('pause.stopShort')}
             </button>
-          </p>
+          </Tag>
         )
       })}
       {problem && <ProblemText problem={problem} />}

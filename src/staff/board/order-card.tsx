@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { Link } from 'react-router'
 import { formatEuros } from '#domain/i18n/format.ts'
 import { formatInstantTime } from '#domain/i18n/format-dates.ts'
+import { Tag } from '#ui/tag.tsx'
 import { Icon } from '../components/icon.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { useSession } from '../layout/use-session.ts'
@@ -44,12 +45,12 @@ export function OrderCard({ order, mark, isLate }: Props) {
       </header>
       {(mark || order.isPending) && (
         <p className="row wrap gap-1">
-          {mark && <strong className={`pill ${styles.mark}`}>{t(`mark.${mark}`)}</strong>}
+          {mark && <Tag tone="urgent">{t(`mark.${mark}`)}</Tag>}
           {order.isPending && (
-            <span className="pill">
+            <Tag>
               <Icon name="waiting" size={20} />
               {t('mark.pending')}
-            </span>
+            </Tag>
           )}
         </p>
       )}
@@ -104,7 +105,7 @@ function CardAction({ order }: { order: BoardOrder }) {
       <button
         ref={button}
         type="button"
-        className={`button ${isReady ? 'button-sage' : styles.ready}`}
+        className={`button ${isReady ? 'button-sage' : 'button-plain'}`}
         data-card-action
         aria-label={`${t(isReady ? 'action.handOver' : 'action.ready')}: ${code} ${name}`}
         onClick={(event) => {

@@ -1,11 +1,11 @@
 import { Link, useNavigate } from 'react-router'
 import { SelectField, TextField } from '#ui/field.tsx'
+import tabStyles from '#ui/tabs.module.css'
 import { Button } from '../components/button.tsx'
 import { SectionTabs } from '../components/section-tabs.tsx'
 import { Page } from '../layout/page.tsx'
 import { useLocalTime } from '../layout/use-local-time.ts'
 import { useSession } from '../layout/use-session.ts'
-import styles from './books-layout.module.css'
 import { type BooksAddress, presetRange, rangePresets, toBooksAddress } from './books-range.ts'
 import { useBooksTranslation } from './use-books-translation.ts'
 
@@ -43,15 +43,14 @@ export function RangeForm({ path, address }: { path: string; address: BooksAddre
   const { date: today } = useLocalTime()
   const navigate = useNavigate()
   return (
-    <section className="between no-print" aria-label={t('range.label')}>
-      <ul className={`row wrap gap-1 ${styles.presets}`}>
+    <section className={`between no-print ${tabStyles.tabs}`} aria-label={t('range.label')}>
+      <ul className="wrap">
         {rangePresets.map((preset) => {
           const range = presetRange(preset, today)
           const isChosen = range.from === address.from && range.until === address.until
           return (
             <li key={preset}>
               <Link
-                className="pill"
                 to={toBooksAddress(path, { ...range, store: address.store })}
                 aria-current={isChosen ? 'date' : undefined}
               >

@@ -8,6 +8,7 @@ import { berlinTime } from '#domain/calendar/berlin-time.ts'
 import { formatEuros } from '#domain/i18n/format.ts'
 import { formatDay, formatInstantTime } from '#domain/i18n/format-dates.ts'
 import { nameOfStore } from '#domain/store.ts'
+import tableStyles from '#ui/table.module.css'
 import { unwrap } from '../api/request.ts'
 import { usePages } from '../api/use-pages.ts'
 import { Button } from '../components/button.tsx'
@@ -103,7 +104,7 @@ function EntryList({ first, query }: { first: EntriesResponse; query: EntriesQue
   return (
     <>
       <div className="scroll">
-        <table className={`table small ${styles.table}`}>
+        <table className={`${tableStyles.table} small ${styles.table}`}>
           <caption className="visually-hidden">{t('entries.headline')}</caption>
           <thead>
             <tr>

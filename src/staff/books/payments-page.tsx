@@ -5,6 +5,7 @@ import { berlinTime } from '#domain/calendar/berlin-time.ts'
 import { formatEuros } from '#domain/i18n/format.ts'
 import { formatInstant } from '#domain/i18n/format-dates.ts'
 import { nameOfStore } from '#domain/store.ts'
+import tableStyles from '#ui/table.module.css'
 import { unwrap } from '../api/request.ts'
 import { EmptyState } from '../components/message.tsx'
 import { useLocalTime } from '../layout/use-local-time.ts'
@@ -52,7 +53,7 @@ export function Component() {
         <EmptyState icon="euro" headline={t('payments.emptyHeadline')} text={t('payments.emptyText')} />
       ) : (
         <div className="scroll">
-          <table className={`table small ${styles.table}`}>
+          <table className={`${tableStyles.table} small ${styles.table}`}>
             <caption className="visually-hidden">{t('payments.headline')}</caption>
             <thead>
               <tr>

@@ -81,7 +81,7 @@ export function Component() {
   return (
     <BooksLayout title={t('settings.headline')} address={address}>
       <form
-        className="panel"
+        className="form-column"
         onSubmit={(event) => {
           event.preventDefault()
           void save()

@@ -2,6 +2,7 @@ import { useId, useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { addDays, type CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { formatDay } from '#domain/i18n/format-dates.ts'
+import tabStyles from '#ui/tabs.module.css'
 import { useTranslation } from '../i18n/use-translation.ts'
 import styles from './day-switch.module.css'
 import { Icon } from './icon.tsx'
@@ -22,7 +23,7 @@ export function DaySwitch({ date, today, toAddress }: Props) {
   ]
   const isOther = !days.some((day) => day.date === date)
   return (
-    <nav className={`${styles.switch} no-print`} aria-label={t('day.label')}>
+    <nav className={`${tabStyles.tabs} ${styles.switch} no-print`} aria-label={t('day.label')}>
       <ul>
         {days.map((day) => (
           <li key={day.date}>
@@ -46,8 +47,8 @@ function OtherDay({ date, toAddress, isChosen }: Omit<Props, 'today'> & { isChos
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   return (
-    <div className={styles.other} data-chosen={isChosen}>
-      <label htmlFor={id}>
+    <div className={styles.other}>
+      <label htmlFor={id} className={tabStyles.tab} data-chosen={isChosen}>
         <Icon name="calendar" />
         <span className={isChosen ? undefined : 'visually-hidden'}>
           {isChosen ? formatDay(date, language, 'short') : t('day.other')}

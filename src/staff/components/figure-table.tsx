@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import tableStyles from '#ui/table.module.css'
 import styles from './figure-table.module.css'
 
 interface Cell {
@@ -27,7 +28,7 @@ const Content = ({ text, to }: Cell) => (to ? <Link to={to}>{text}</Link> : text
 /** A table of figures: the first column names the row, all others are numbers. */
 export const FigureTable = ({ caption, isCaptionHidden = true, columns, rows }: Props) => (
   <div className="scroll">
-    <table className={`table ${styles.table}`}>
+    <table className={`${tableStyles.table} ${styles.table}`}>
       <caption className={isCaptionHidden ? 'visually-hidden' : undefined}>{caption}</caption>
       <thead>
         <tr>

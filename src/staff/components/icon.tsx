@@ -1,14 +1,14 @@
 import { DrawnIcon } from '#ui/icon.tsx'
-import { check, close, menu, minus, next, pause, plus, previous } from '#ui/icon-paths.ts'
+import { check, close, download, menu, minus, next, pause, plus, previous } from '#ui/icon-paths.ts'
+import { arrow, call, clock, list, mail, search } from '#ui/page-icon-paths.ts'
 
 const paths = {
   board: 'M4 5h4.5v14H4zM10 5h4v9h-4zM15.5 5H20v6h-4.5z',
   scan: 'M4 8V5.5A1.5 1.5 0 0 1 5.5 4H8M16 4h2.5A1.5 1.5 0 0 1 20 5.5V8M20 16v2.5a1.5 1.5 0 0 1-1.5 1.5H16M8 20H5.5A1.5 1.5 0 0 1 4 18.5V16M4 12h16',
-  search: 'M10.5 4a6.5 6.5 0 1 1 0 13 6.5 6.5 0 0 1 0-13ZM15.5 15.5 20 20',
-  lists: 'M9 6h11M9 12h11M9 18h11M4.5 6h.01M4.5 12h.01M4.5 18h.01',
+  search,
+  lists: list,
   more: menu,
-  phone:
-    'M6.5 4h3l1.5 4-2 1.5a10 10 0 0 0 5.5 5.5l1.5-2 4 1.5v3A1.5 1.5 0 0 1 18.5 19C11 19 5 13 5 5.5A1.5 1.5 0 0 1 6.5 4Z',
+  phone: call,
   store: 'M5 10v9h14v-9M4 10l1.5-5h13L20 10a2.7 2.7 0 0 1-5.3 0 2.7 2.7 0 0 1-5.4 0A2.7 2.7 0 0 1 4 10ZM10 19v-4h4v4',
   device:
     'M7 3.5h10A1.5 1.5 0 0 1 18.5 5v14a1.5 1.5 0 0 1-1.5 1.5H7A1.5 1.5 0 0 1 5.5 19V5A1.5 1.5 0 0 1 7 3.5ZM12 17.5h.01',
@@ -29,7 +29,7 @@ const paths = {
   soundOn: 'M5 9.5v5h3l4.5 4v-13L8 9.5H5ZM16 9a4 4 0 0 1 0 6M18.5 6.5a7.7 7.7 0 0 1 0 11',
   soundOff: 'M5 9.5v5h3l4.5 4v-13L8 9.5H5ZM16 9.5l5 5M21 9.5l-5 5',
   warning: 'M12 4.5 21 20H3L12 4.5ZM12 10.5v4M12 17.5h.01',
-  waiting: 'M12 4a8 8 0 1 1 0 16 8 8 0 0 1 0-16ZM12 8v4.5l3 2',
+  waiting: clock,
   key: 'M8 16a4 4 0 1 1 0-8 4 4 0 0 1 0 8ZM12 12h8.5v3.5M16.5 12v3',
   euro: 'M17 6.5A6.5 6.5 0 1 0 17 17.5M4.5 10.5h8M4.5 13.5h7',
   print: 'M7 9V4h10v5M7 17H4.5v-6.5A1.5 1.5 0 0 1 6 9h12a1.5 1.5 0 0 1 1.5 1.5V17H17M7 14h10v6H7z',
@@ -39,15 +39,15 @@ const paths = {
   backspace: 'M9 6h11v12H9l-6-6 6-6ZM12 10l4 4M16 10l-4 4',
   signOut: 'M10 5H5.5v14H10M14 8l4 4-4 4M18 12H9.5',
   pause,
-  mail: 'M4 6.5h16v11H4zM4.5 7l7.5 6 7.5-6',
+  mail,
   note: 'M6 4h12v10l-5 6H6zM18 14h-5v6',
-  move: 'M4 12h15M14 7l5 5-5 5',
+  move: arrow,
   content: 'M5 4h9l5 5v11H5zM14 4v5h5M8.5 13h7M8.5 16.5h7',
   applications: 'M4 8h16v11.5H4zM9 8V5.5h6V8M4 13h16M12 12v2.5',
   overview: 'M4 13.5h6.5V4H4zM13.5 20H20v-9.5h-6.5zM13.5 7.5H20V4h-6.5zM4 20h6.5v-3.5H4z',
   books:
     'M12 6.5C10.2 5.2 7.6 4.7 4.5 5v13.5c3.1-.3 5.7.2 7.5 1.5 1.8-1.3 4.4-1.8 7.5-1.5V5c-3.1-.3-5.7.2-7.5 1.5ZM12 6.5V20',
-  download: 'M12 4v11M7 10.5l5 5 5-5M5 19.5h14',
+  download,
 } as const
 
 export type IconName = keyof typeof paths

@@ -1,5 +1,5 @@
 import { NavLink } from 'react-router'
-import styles from './section-tabs.module.css'
+import tabStyles from '#ui/tabs.module.css'
 
 interface Props {
   label: string
@@ -9,7 +9,7 @@ interface Props {
 
 /** Switches between the pages of one section. */
 export const SectionTabs = ({ label, tabs }: Props) => (
-  <nav className={`${styles.tabs} no-print`} aria-label={label}>
+  <nav className={`${tabStyles.tabs} no-print`} aria-label={label}>
     <ul>
       {tabs.map((tab) => (
         <li key={tab.to}>

@@ -6,6 +6,7 @@ import { Icon } from '../components/icon.tsx'
 import { useLocalTime } from '../layout/use-local-time.ts'
 import styles from './content.module.css'
 import { entryAddress } from './entry-address.ts'
+import { StateTag } from './state-tag.tsx'
 import { useContentTranslation } from './use-content-translation.ts'
 
 interface ChangeListProps {
@@ -23,18 +24,18 @@ export function ChangeList({ changes, onDiscard }: ChangeListProps) {
         <li key={`${change.kind}/${change.id}`} className="between">
           <div>
             <p className="row wrap gap-15 strong">
-              <Link className="tall" to={entryAddress(change)}>
+              <Link className="target" to={entryAddress(change)}>
                 {change.title}
               </Link>
-              <span className={`pill nowrap ${styles.mark}`} data-state={change.state}>
+              <StateTag state={change.state}>
                 {c(`kind.${change.kind}`)}, {c(`state.${change.state}`)}
-              </span>
+              </StateTag>
             </p>
             {change.state === 'changed' && <Sentences sentences={change.sentences} />}
             {change.hasConflict && (
               <p className={`row middle gap-1 strong ${styles.warning}`}>
                 <Icon name="warning" size={20} />{' '}
-                <Link className="tall" to={entryAddress(change)}>
+                <Link className="target" to={entryAddress(change)}>
                   {c('draft.conflict')}
                 </Link>
               </p>

@@ -181,7 +181,7 @@ function PublishForm({ revision, confirmed, isAnswered, onPublished }: PublishPr
 
   return (
     <form
-      className="card panel"
+      className="card form-column"
       onSubmit={(event) => {
         event.preventDefault()
         void publish()

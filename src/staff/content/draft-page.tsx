@@ -43,7 +43,7 @@ export function Component() {
       {planned.map(({ number, version, publishAt, author }) => (
         <Notice key={number} tone="info">
           <p>
-            <Link className="tall" to="/content/history">
+            <Link className="target" to="/content/history">
               {c('draft.planned', { version, author, time: formatInstant(publishAt, today, language) })}
             </Link>
           </p>

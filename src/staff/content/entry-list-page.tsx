@@ -13,6 +13,7 @@ import styles from './content.module.css'
 import { ContentLayout } from './content-layout.tsx'
 import { entryAddress, type ListPageKind } from './entry-address.ts'
 import { toSlug } from './form/input-values.ts'
+import { StateTag } from './state-tag.tsx'
 import { useContentTranslation } from './use-content-translation.ts'
 
 export const createEntryListLoader =
@@ -101,11 +102,7 @@ function EntryRow({ kind, entry }: { kind: ListPageKind; entry: ListedEntry }) {
           <strong>{title}</strong>
           {details && <span>{details}</span>}
         </span>
-        {state !== 'published' && (
-          <span className={`pill nowrap ${styles.mark}`} data-state={state}>
-            {c(`state.${state}`)}
-          </span>
-        )}
+        {state !== 'published' && <StateTag state={state}>{c(`state.${state}`)}</StateTag>}
       </Link>
     </li>
   )

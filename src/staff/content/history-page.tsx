@@ -12,8 +12,8 @@ import { ProblemText } from '../components/message.tsx'
 import { useLocalTime } from '../layout/use-local-time.ts'
 import type { StaffApp } from '../staff-app.ts'
 import { Sentences } from './change-list.tsx'
-import styles from './content.module.css'
 import { ContentLayout } from './content-layout.tsx'
+import { StateTag } from './state-tag.tsx'
 import { useContentTranslation } from './use-content-translation.ts'
 
 type Publication = ContentPublicationResponse
@@ -82,9 +82,7 @@ function PublicationRow({ publication, currentVersion, onRollBack, onUnschedule 
         <div>
           <h2 className="row wrap middle gap-15">
             {note || c('history.version', { version })}
-            <span className={`pill nowrap ${styles.mark}`} data-state={state}>
-              {c(`history.${state}`)}
-            </span>
+            <StateTag state={state}>{c(`history.${state}`)}</StateTag>
           </h2>
           <p className="soft small">
             {note && `${c('history.version', { version })} · `}

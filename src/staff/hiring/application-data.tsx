@@ -2,11 +2,12 @@ import type { ApplicationDetails } from '#contract/staff/hiring.ts'
 import { formatSize } from '#domain/i18n/format.ts'
 import { languageNames } from '#domain/i18n/languages.ts'
 import type { Translate } from '#domain/i18n/translate.ts'
+import { FactList } from '#ui/fact-list.tsx'
 import { useDownload } from '../api/use-download.ts'
 import { Button } from '../components/button.tsx'
-import { FactList, PhoneLink } from '../components/fact-list.tsx'
 import { Icon } from '../components/icon.tsx'
 import { ProblemNotice } from '../components/message.tsx'
+import { PhoneLink } from '../components/phone-link.tsx'
 import { useHiringTranslation } from './use-hiring-translation.ts'
 
 type Props = { application: ApplicationDetails }
@@ -50,7 +51,7 @@ export function ApplicationFiles({ application: { applicationId, attachments } }
       {attachments.length === 0 && <p>{t('page.noFiles')}</p>}
       <ul className="stack gap-1">
         {attachments.map(({ number, name, size, state }) => (
-          <li key={number} className={`card between ${state === 'withheld' ? 'amber' : ''}`}>
+          <li key={number} className="card between" data-tone={state === 'withheld' ? 'warning' : undefined}>
             <span className="entry">
               <strong>{name}</strong>
               <span>
@@ -91,14 +92,7 @@ export function ApplicationAnswers({ application: { answers, attributes } }: Pro
     <section aria-labelledby="answers">
       <h2 id="answers">{t('page.answers')}</h2>
       {entries.length === 0 && <p>{t('page.noAnswers')}</p>}
-      <dl className="stack gap-2">
-        {entries.map(({ question, answer }) => (
-          <div key={question}>
-            <dt className="soft">{question}</dt>
-            <dd className="written">{answer}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList labels="above" facts={entries.map(({ question, answer }) => [question, answer])} />
     </section>
   )
 }

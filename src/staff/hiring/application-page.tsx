@@ -5,6 +5,7 @@ import { berlinTime } from '#domain/calendar/berlin-time.ts'
 import { formatDay, formatInstant } from '#domain/i18n/format-dates.ts'
 import { SelectField, TextArea } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { Tag } from '#ui/tag.tsx'
 import { unwrap } from '../api/request.ts'
 import { useChange } from '../api/use-send.ts'
 import { Button } from '../components/button.tsx'
@@ -48,16 +49,14 @@ export function Component() {
           {store && <span className="soft small">{store.name}</span>}
         </p>
         <p className="row wrap middle gap-15">
-          <span className={stage === 'interview' || stage === 'hired' ? 'pill sage' : 'pill'}>
-            {t(`stage.${stage}`)}
-          </span>
+          <Tag tone={stage === 'interview' || stage === 'hired' ? 'success' : 'info'}>{t(`stage.${stage}`)}</Tag>
           <span className="soft small">
             {t('page.received')}: {received}
           </span>
           {answerBy && (
-            <span className={answerBy < today ? 'pill amber' : 'pill'}>
+            <Tag tone={answerBy < today ? 'warning' : 'info'}>
               {t(answerBy < today ? 'card.overdue' : 'card.answerBy', { date: formatDay(answerBy, language, 'short') })}
-            </span>
+            </Tag>
           )}
         </p>
       </div>
@@ -159,7 +158,7 @@ function NotesSection({ application }: { application: ApplicationDetails }) {
     <section aria-labelledby="notes">
       <h2 id="notes">{t('page.notes')}</h2>
       <form
-        className="panel"
+        className="form-column"
         onSubmit={(event) => {
           event.preventDefault()
           void change(send('POST /applications/{applicationId}/notes', { params: application, body: { text } }))
@@ -180,7 +179,7 @@ function NotesSection({ application }: { application: ApplicationDetails }) {
       </form>
       <ul className="stack gap-1">
         {notes.map((note) => (
-          <li key={note.id} className="card amber stack gap-05">
+          <li key={note.id} className="card stack gap-05" data-tone="warning">
             <p className="between small">
               <strong>{note.author}</strong>
               <span>{formatInstant(note.at, today, language)}</span>

@@ -6,6 +6,7 @@ import { addDays, type CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { type PipelineMove, type PipelineStage, pipelineStages } from '#domain/hiring/pipeline.ts'
 import { formatDay } from '#domain/i18n/format-dates.ts'
 import { Dialog } from '#ui/dialog.tsx'
+import { Tag } from '#ui/tag.tsx'
 import { unwrap } from '../api/request.ts'
 import { useSend } from '../api/use-send.ts'
 import { Button } from '../components/button.tsx'
@@ -198,18 +199,18 @@ function CardState({ card }: { card: ApplicationCard }) {
   const { answerBy, stage, interview, offered } = card
   if (interview)
     return (
-      <p className="pill sage">
+      <Tag tone="success">
         <Icon name="calendar" size={20} />
         {t('card.interview', { date: formatDay(interview.date, language, 'short'), time: interview.time })}
-      </p>
+      </Tag>
     )
   if (stage === 'interview')
     return <p className="soft small">{offered > 0 ? t('card.offered', { count: offered }) : t('card.notOffered')}</p>
   if (!answerBy) return null
   const date = formatDay(answerBy, language, 'short')
   return (
-    <p className={answerBy < today ? 'pill amber' : 'pill'}>
+    <Tag tone={answerBy < today ? 'warning' : 'info'}>
       {t(answerBy < today ? 'card.overdue' : 'card.answerBy', { date })}
-    </p>
+    </Tag>
   )
 }

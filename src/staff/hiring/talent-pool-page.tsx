@@ -1,6 +1,7 @@
 import { Link, useLoaderData } from 'react-router'
 import type { Talent } from '#contract/staff/hiring.ts'
 import { formatDay } from '#domain/i18n/format-dates.ts'
+import tableStyles from '#ui/table.module.css'
 import { unwrap } from '../api/request.ts'
 import { EmptyState } from '../components/message.tsx'
 import type { StaffApp } from '../staff-app.ts'
@@ -26,7 +27,7 @@ export function Component() {
   return (
     <HiringLayout title={t('talentPool.title')}>
       <p>{t('talentPool.intro')}</p>
-      <table className={`table ${styles.table}`}>
+      <table className={`${tableStyles.table} ${styles.table}`}>
         <thead>
           <tr>
             <th scope="col">{t('talentPool.name')}</th>

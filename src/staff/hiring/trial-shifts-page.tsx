@@ -7,8 +7,8 @@ import { unwrap } from '../api/request.ts'
 import { useChange } from '../api/use-send.ts'
 import { Button } from '../components/button.tsx'
 import { ChangeDialog } from '../components/change-dialog.tsx'
-import { PhoneLink } from '../components/fact-list.tsx'
 import { EmptyState } from '../components/message.tsx'
+import { PhoneLink } from '../components/phone-link.tsx'
 import type { StaffApp } from '../staff-app.ts'
 import { HiringLayout } from './hiring-layout.tsx'
 import styles from './trial-shifts-page.module.css'
@@ -49,7 +49,7 @@ export function Component() {
                   <p className="entry">
                     <PhoneLink phone={shift.phone} />
                     {shift.mail && (
-                      <a className="tall" href={`mailto:${shift.mail}`}>
+                      <a className="target" href={`mailto:${shift.mail}`}>
                         {shift.mail}
                       </a>
                     )}

@@ -3,6 +3,7 @@ import type { Inbox, ListedMessage, MessageState } from '#contract/staff/message
 import { formatInstant } from '#domain/i18n/format-dates.ts'
 import { ChoiceField } from '#ui/choice.tsx'
 import { TextField } from '#ui/field.tsx'
+import { Tag } from '#ui/tag.tsx'
 import { unwrap } from '../api/request.ts'
 import { usePages } from '../api/use-pages.ts'
 import { Button } from '../components/button.tsx'
@@ -123,7 +124,7 @@ function MessageRow({ message }: { message: ListedMessage }) {
         <span className="strong anywhere">{subject}</span>
         <span className={styles.excerpt}>{excerpt}</span>
         <span className="row wrap middle gap-15 small soft">
-          <span className={form ? 'pill sage' : 'pill'}>{t(`inbox.form.${form ?? 'contact'}`)}</span>
+          <Tag tone={form ? 'success' : 'info'}>{t(`inbox.form.${form ?? 'contact'}`)}</Tag>
           <span>{store.name}</span>
           {doneAt && doneBy && (
             <span>{t('inbox.doneBy', { name: doneBy, time: formatInstant(doneAt, today, language) })}</span>

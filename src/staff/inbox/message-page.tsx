@@ -2,14 +2,15 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { MessageDetails } from '#contract/staff/messages.ts'
 import { formatDay, formatInstant } from '#domain/i18n/format-dates.ts'
 import { languageNames } from '#domain/i18n/languages.ts'
+import { FactList } from '#ui/fact-list.tsx'
 import { TextArea } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { unwrap } from '../api/request.ts'
 import { useChange } from '../api/use-send.ts'
 import { Button } from '../components/button.tsx'
-import { FactList, PhoneLink } from '../components/fact-list.tsx'
 import { fieldErrorText } from '../components/field-errors.ts'
 import { ProblemNotice } from '../components/message.tsx'
+import { PhoneLink } from '../components/phone-link.tsx'
 import { useHiringTranslation } from '../hiring/use-hiring-translation.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { Page } from '../layout/page.tsx'
@@ -97,7 +98,7 @@ function Replies({ message: { replies } }: { message: MessageDetails }) {
     <section className="stack gap-15" aria-labelledby="replies">
       <h2 id="replies">{t('message.replies')}</h2>
       {replies.map((reply) => (
-        <article key={reply.id} className="card sage stack gap-05">
+        <article key={reply.id} className="card stack gap-05" data-tone="success">
           <p className="between small">
             <strong>{reply.author}</strong>
             <span>{formatInstant(reply.at, today, language)}</span>

@@ -92,7 +92,7 @@ function SoundButton() {
       onClick={() => (state === 'on' ? sound.turnOff() : void sound.turnOn().then(sound.play))}
     >
       <Icon name={state === 'on' ? 'soundOn' : 'soundOff'} />
-      <span>{t(`sound.${state}`)}</span>
+      <span className="wide-only">{t(`sound.${state}`)}</span>
     </button>
   )
 }

@@ -1,6 +1,7 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { BakeList } from '#contract/staff/lists.ts'
 import { formatDay } from '#domain/i18n/format-dates.ts'
+import tableStyles from '#ui/table.module.css'
 import { EmptyState } from '../components/message.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
 import type { StaffApp } from '../staff-app.ts'
@@ -58,7 +59,7 @@ function BakeTable({ data, stores, isOn }: TableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls sideways has to be reachable by keyboard
     <section className={styles.scroll} data-on={isOn} tabIndex={0} aria-label={t('lists.bake')}>
-      <table className={`table ${styles.table}`}>
+      <table className={`${tableStyles.table} ${styles.table}`}>
         <thead>
           <PrintHead
             list="bake"
@@ -119,7 +120,7 @@ function CustomerNotes({ data }: { data: ListData<'bake'> }) {
   return (
     <section className={`stack gap-15 below-2 ${styles.notes}`} aria-labelledby="customer-notes">
       <h2 id="customer-notes">{t('lists.customerNotes')}</h2>
-      <table className="table">
+      <table className={tableStyles.table}>
         <thead>
           <PrintHead
             list="bake"

@@ -68,7 +68,7 @@ export function ListLayout({ list, data, rows, children }: Props) {
         <div className={`row gap-1 ${styles.tools}`}>
           <button type="button" className="button button-quiet" onClick={() => print()}>
             <Icon name="print" />
-            {t('lists.print')}
+            <span className="wide-only">{t('lists.print')}</span>
           </button>
           <button
             type="button"
@@ -76,7 +76,7 @@ export function ListLayout({ list, data, rows, children }: Props) {
             onClick={() => saveFile(new Blob([toCsv(rows)], { type: 'text/csv' }), `krume-${list}-${date}.csv`)}
           >
             <Icon name="download" />
-            CSV
+            <span className="wide-only">CSV</span>
           </button>
         </div>
       </div>

@@ -2,6 +2,7 @@ import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { StaffOrder } from '#contract/staff/staff-orders.ts'
 import { formatEuros } from '#domain/i18n/format.ts'
 import { formatDay, formatInstantTime } from '#domain/i18n/format-dates.ts'
+import tableStyles from '#ui/table.module.css'
 import { OrderLines } from '../board/order-lines.tsx'
 import { Icon } from '../components/icon.tsx'
 import { EmptyState } from '../components/message.tsx'
@@ -50,7 +51,7 @@ export function PickupListPage({ list }: { list: Name }) {
           <h2 id={`store-${id}`} className="headline-m">
             {name} <span className="crust lead">{t('lists.orders', { count: orders.length })}</span>
           </h2>
-          <table className={`table ${styles.table}`} data-list={list}>
+          <table className={`${tableStyles.table} ${styles.table}`} data-list={list}>
             <thead>
               <PrintHead list={list} data={data} store={name} columns={columns.length + 1} />
               <tr>

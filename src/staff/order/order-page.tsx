@@ -3,14 +3,16 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { StaffOrder, StaffOrderDetails } from '#contract/staff/staff-orders.ts'
 import { formatEuros } from '#domain/i18n/format.ts'
 import { formatDay, formatInstant } from '#domain/i18n/format-dates.ts'
+import { FactList } from '#ui/fact-list.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { Tag } from '#ui/tag.tsx'
 import { unwrap } from '../api/request.ts'
 import { useDownload } from '../api/use-download.ts'
 import { OrderLines } from '../board/order-lines.tsx'
 import { Button } from '../components/button.tsx'
-import { FactList, PhoneLink } from '../components/fact-list.tsx'
 import { Icon, type IconName } from '../components/icon.tsx'
 import { ProblemNotice } from '../components/message.tsx'
+import { PhoneLink } from '../components/phone-link.tsx'
 import { type Translation, useTranslation } from '../i18n/use-translation.ts'
 import { Page } from '../layout/page.tsx'
 import { useLocalTime } from '../layout/use-local-time.ts'
@@ -19,7 +21,6 @@ import { type BoardOrder, toLabel } from '../state/board-model.ts'
 import { getSelectedStore } from '../state/selected-store.ts'
 import { OrderActions } from './order-actions.tsx'
 import styles from './order-page.module.css'
-import orderStateStyles from './order-state.module.css'
 import { PickupButtons } from './pickup-buttons.tsx'
 import { useFreshOrders, useLatestOrder } from './use-latest-order.ts'
 
@@ -246,16 +247,24 @@ function describe(order: BoardOrder, today: string, { t, language }: Translation
   }
 }
 
+const stateTones = {
+  toDo: 'info',
+  ready: 'success',
+  handedOver: 'success',
+  canceled: 'warning',
+  notCollected: 'warning',
+} as const
+
 /** What staff have done with the order so far. */
 function OrderState({ order }: { order: BoardOrder }) {
   const texts = useTranslation()
   const { date: today } = useLocalTime()
   const { icon, text } = describe(order, today, texts)
   return (
-    <p className={`pill ${orderStateStyles.state}`} data-column={order.column} role="status">
+    <Tag tone={stateTones[order.column]} role="status">
       <Icon name={icon} />
       {text}
       {order.isPending && <span>· {texts.t('mark.pending')}</span>}
-    </p>
+    </Tag>
   )
 }

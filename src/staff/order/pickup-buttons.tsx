@@ -6,7 +6,6 @@ import { useSession } from '../layout/use-session.ts'
 import { useStaffApp } from '../staff-app.ts'
 import type { BoardOrder } from '../state/board-model.ts'
 import { allows } from '../state/session-cache.ts'
-import styles from './pickup-buttons.module.css'
 import { useHandOver } from './use-hand-over.tsx'
 
 /** Ready, handed over, not collected, and the way back from each. */
@@ -22,7 +21,7 @@ export function PickupButtons({ order }: { order: BoardOrder }) {
   return (
     <div className="filters">
       {column === 'toDo' && (
-        <button type="button" className={`button ${styles.ready}`} onClick={() => void queue.record(order, 'ready')}>
+        <button type="button" className="button button-plain" onClick={() => void queue.record(order, 'ready')}>
           <Icon name="check" />
           {t('action.ready')}
         </button>

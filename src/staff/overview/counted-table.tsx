@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import type { CountedItem, CountedList } from '#contract/staff/overview.ts'
 import { formatEuros } from '#domain/i18n/format.ts'
 import { formatDay, formatInstant } from '#domain/i18n/format-dates.ts'
+import tableStyles from '#ui/table.module.css'
 import { useLocalTime } from '../layout/use-local-time.ts'
 import { selectStore } from '../state/selected-store.ts'
 import styles from './counted-table.module.css'
@@ -32,7 +33,7 @@ export function CountedTable({ items, caption, list }: Props) {
   const shown = columns.filter((column) => items.some(hasValue[column]))
   return (
     <div className="scroll">
-      <table className={`table ${styles.table}`}>
+      <table className={`${tableStyles.table} ${styles.table}`}>
         <caption className="soft">{caption}</caption>
         <thead>
           <tr>

@@ -172,7 +172,7 @@ function LowStock({ data: { lowStock } }: { data: OverviewResponse }) {
             {t('overview.lowStock')} <span className="soft">{t('overview.lowStockNone')}</span>
           </>
         ) : (
-          <Link className="tall" to={toList('lowStock')}>
+          <Link className="target" to={toList('lowStock')}>
             {t('overview.lowStockCount', { count: lowStock.count })}
           </Link>
         )}
@@ -180,7 +180,7 @@ function LowStock({ data: { lowStock } }: { data: OverviewResponse }) {
       <ul>
         {lowStock.first.map(({ key, store, storeName, date, product, left }) => (
           <li key={key}>
-            <Link className="tall" to={`/store/stock?date=${date}`} onClick={() => selectStore(store)}>
+            <Link className="target" to={`/store/stock?date=${date}`} onClick={() => selectStore(store)}>
               {t('overview.lowStockItem', {
                 product: product ?? '',
                 store: storeName,

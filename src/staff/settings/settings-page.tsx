@@ -34,7 +34,7 @@ function SoundSettings() {
   const { sound } = useStaffApp()
   const state = useObservable(sound.state)
   return (
-    <section className="panel line-top" aria-labelledby="sound">
+    <section className="form-column line-top" aria-labelledby="sound">
       <h2 id="sound">{t('settings.sound')}</h2>
       <p>{t(`settings.sound-${state}`)}</p>
       <div className="row wrap gap-15">
@@ -58,7 +58,7 @@ function AccessSettings() {
   const session = useSession()
   const [asked, setAsked] = useState<Scope | undefined>()
   return (
-    <section className="panel line-top" aria-labelledby="access">
+    <section className="form-column line-top" aria-labelledby="access">
       <h2 id="access">{t('settings.access')}</h2>
       <p>{t('more.signedInAs', { name: session.name, role: t(`role.${session.role}`) })}</p>
       <div className="row wrap gap-15">

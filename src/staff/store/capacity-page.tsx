@@ -99,7 +99,7 @@ function CapacityForm({ storeId, usual, onEdit, onChanged }: FormProps) {
 
   return (
     <form
-      className="panel"
+      className="form-column"
       onSubmit={(event) => {
         event.preventDefault()
         void save()

@@ -6,6 +6,7 @@ import { ChoiceField } from '#ui/choice.tsx'
 import { TextField } from '#ui/field.tsx'
 import { takeFocus } from '#ui/focus.ts'
 import { Notice } from '#ui/notice.tsx'
+import tableStyles from '#ui/table.module.css'
 import { useSend } from '../api/use-send.ts'
 import { Button } from '../components/button.tsx'
 import { ProblemNotice } from '../components/message.tsx'
@@ -201,7 +202,7 @@ function HoursPreview({ preview: { hours, orders } }: { preview: StoreDayPreview
       <h3 id="hours-preview" ref={takeFocus} tabIndex={-1}>
         {t('hours.preview')}
       </h3>
-      <table className={`table ${styles.table}`}>
+      <table className={`${tableStyles.table} ${styles.table}`}>
         <thead>
           <tr>
             {(['store', 'before', 'after'] as const).map((column) => (

@@ -24,7 +24,6 @@ import {
   readPauseTimes,
   toPauseTimes,
 } from './pause-choice.ts'
-import styles from './pause-page.module.css'
 import { StoreChoice } from './store-choice.tsx'
 import { StoreLayout } from './store-layout.tsx'
 import { useFormatPause } from './use-format-pause.ts'
@@ -91,7 +90,7 @@ function RunningPause({ storeId, pause, onChanged }: Changing & { pause: PauseRe
   }
 
   return (
-    <div className={`panel amber ${styles.pause}`} role="status">
+    <div className="panel form-column" data-tone="warning" role="status">
       <h2>{t('pause.onBoard', { period: formatPause(times) })}</h2>
       {pause.reason && <p>{pause.reason}</p>}
       <p>
@@ -152,7 +151,7 @@ function PauseForm({ storeId, onChanged }: Changing) {
 
   return (
     <form
-      className="panel"
+      className="form-column"
       onSubmit={(event) => {
         event.preventDefault()
         void start()

@@ -35,7 +35,7 @@ export function PeriodFields({ periods, onChange }: Props) {
   const change = (index: number, changes: Partial<Period>) =>
     onChange(periods.map((period, at) => (at === index ? { ...period, ...changes } : period)))
   return (
-    <div className="panel">
+    <div className="form-column">
       {periods.map((period, index) => (
         <div key={index} className={`stack gap-1 ${styles.period}`}>
           {(['from', 'until'] as const).map((edge) => (

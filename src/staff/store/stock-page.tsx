@@ -101,7 +101,7 @@ function StockRow({ entry, date, isBusy, onLimit, onMore }: RowProps) {
         <strong>{name}</strong>
         <span>
           {used > 0 ? (
-            <Link className={`tall ${styles.link}`} to={`/lists/bake?date=${date}`}>
+            <Link className={`target ${styles.link}`} to={`/lists/bake?date=${date}`}>
               {t('stock.ordered', { count: used })}
             </Link>
           ) : (

@@ -7,6 +7,7 @@ import { formatDay, formatDayRange } from '#domain/i18n/format-dates.ts'
 import { mondayOf, type WeekName, weekNames } from '#domain/week/compared-weeks.ts'
 import type { WeekOrderKind } from '#domain/week/week-figures.ts'
 import { SelectField } from '#ui/field.tsx'
+import tabStyles from '#ui/tabs.module.css'
 import { unwrap } from '../api/request.ts'
 import { BarChart } from '../components/bar-chart.tsx'
 import { type FigureRow, FigureTable } from '../components/figure-table.tsx'
@@ -72,12 +73,11 @@ function WeekSwitch() {
   ] as const
   return (
     <div className="between no-print">
-      <nav aria-label={t('switch.label')}>
-        <ul className="row wrap gap-1">
+      <nav className={tabStyles.tabs} aria-label={t('switch.label')}>
+        <ul>
           {days.map(({ name, day }) => (
             <li key={name}>
               <Link
-                className="pill"
                 to={toWeekAddress({ ...address, day })}
                 aria-current={name === 'current' && monday === mondayOf(today) ? 'date' : undefined}
               >

@@ -1,7 +1,9 @@
 import { buttons } from './buttons.tsx'
 import { choiceFields, quantities } from './choices.tsx'
+import { factLists, panels, tables, tags } from './facts.tsx'
 import { checkboxFields, selectFields, textFields } from './fields.tsx'
 import { notices, states } from './messages.tsx'
+import { filterChips, tabs } from './navigation.tsx'
 import type { Part } from './part.ts'
 
 /** What the page `/ui` shows, and what tests/e2e/parts.spec.ts checks. */
@@ -14,4 +16,10 @@ export const parts: readonly Part[] = [
   quantities,
   notices,
   states,
+  tags,
+  factLists,
+  tables,
+  panels,
+  filterChips,
+  tabs,
 ]

@@ -2,6 +2,8 @@ import type { ApplicationResponse, AttachmentResponse } from '#contract/applicat
 import type { ApplicationState } from '#domain/hiring/application.ts'
 import { addressLines, formatLine, personLines } from '#domain/hiring/application-fields.ts'
 import { formatSize } from '#domain/i18n/format.ts'
+import { FactList } from '#ui/fact-list.tsx'
+import { Tag } from '#ui/tag.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Icon } from '../icon.tsx'
 import styles from './application-data.module.css'
@@ -9,23 +11,12 @@ import styles from './application-data.module.css'
 export function ApplicantFacts({ application: { applicant } }: { application: ApplicationResponse }) {
   const { t } = useTranslation('applications')
   return (
-    <dl className={styles.facts}>
-      {personLines.map((line) => {
-        const text = formatLine(line, applicant)
-        return (
-          text && (
-            <div key={line.name}>
-              <dt className="small strong crust">{t(`facts.${line.name}`)}</dt>
-              <dd>{text}</dd>
-            </div>
-          )
-        )
-      })}
-      <div>
-        <dt className="small strong crust">{t('facts.address')}</dt>
-        <dd className={styles.address}>{addressLines.map((line) => formatLine(line, applicant)).join('\n')}</dd>
-      </div>
-    </dl>
+    <FactList
+      facts={[
+        ...personLines.map((line) => [t(`facts.${line.name}`), formatLine(line, applicant)] as const),
+        [t('facts.address'), addressLines.map((line) => formatLine(line, applicant)).join('\n')],
+      ]}
+    />
   )
 }
 
@@ -37,22 +28,23 @@ export function AnswerList({ application: { interview, attributes } }: { applica
     return t.has(key) ? t(key) : name
   }
   return (
-    <dl className={styles.answers}>
-      {interview.map(({ id, headline, answer }) => (
-        <div key={id}>
-          <dt className="strong">{headline}</dt>
-          {answer.map((text) => (
-            <dd key={text}>{text}</dd>
-          ))}
-        </div>
-      ))}
-      {attributes.map(({ name, notes }) => (
-        <div key={name}>
-          <dt className="strong">{toLabel(name)}</dt>
-          <dd>{notes}</dd>
-        </div>
-      ))}
-    </dl>
+    <FactList
+      labels="above"
+      facts={[
+        ...interview.map(
+          ({ headline, answer }) =>
+            [
+              headline,
+              answer.map((text) => (
+                <span key={text} className="block">
+                  {text}
+                </span>
+              )),
+            ] as const,
+        ),
+        ...attributes.map(({ name, notes }) => [toLabel(name), notes] as const),
+      ]}
+    />
   )
 }
 
@@ -96,12 +88,12 @@ function FileDescription({ attachment: { name, size, state } }: { attachment: At
   )
 }
 
-export function ApplicationStateBadge({ state }: { state: ApplicationState }) {
+export function ApplicationStateTag({ state }: { state: ApplicationState }) {
   const { t } = useTranslation('applications')
   return (
-    <span className={styles.badge} data-state={state}>
+    <Tag tone={state === 'invited' || state === 'hired' ? 'success' : 'info'} hasDot>
       <span className="visually-hidden">{t('state')} </span>
       {t(`states.${state}`)}
-    </span>
+    </Tag>
   )
 }

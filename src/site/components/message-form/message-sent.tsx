@@ -36,7 +36,7 @@ export function MessageSent({ headline, text }: Props) {
   const { t } = useTranslation('contact')
   const { secondsLeft, stay } = useRedirectHome()
   return (
-    <section className={`stack start gap-2 ${styles.sent}`} aria-labelledby="sent">
+    <section className="panel stack start gap-2" data-tone="success" aria-labelledby="sent">
       <span className={styles.mark}>
         <PageIcon name="check" size={26} />
       </span>

@@ -7,7 +7,6 @@ import { Notice } from '#ui/notice.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useSiteData } from '../../layout/use-site-data.ts'
 import { formatNextPickup } from '../../next-pickup-format.ts'
-import filterChip from '../filter-chip.module.css'
 import { PageIcon } from '../page-icon.tsx'
 import { ClearedNote } from './cleared-note.tsx'
 import { earliestPickup, listDates, listNotSold } from './pickup-choice.ts'
@@ -137,7 +136,7 @@ function PickupHint({ options, isLoading, onChoose }: PickupHintProps) {
   return (
     <div className={`row wrap middle ${styles.hint}`}>
       {earliest && (
-        <button type="button" className={`${filterChip.chip} ${styles.earliest}`} onClick={() => onChoose(earliest)}>
+        <button type="button" className="chip crust" onClick={() => onChoose(earliest)}>
           <PageIcon name="clock" size={20} />
           {t('earliest')}
         </button>

@@ -1,5 +1,4 @@
 import type { To } from 'react-router'
-import filterChip from '../filter-chip.module.css'
 import { SiteLink } from '../site-link.tsx'
 
 export interface AlternativeLink {
@@ -20,7 +19,7 @@ export function AlternativeSearches({ label, links }: { label: string; links: re
       <ul className="row wrap gap-1" aria-labelledby="alternatives">
         {links.map(({ key, text, to, onFollow }) => (
           <li key={key}>
-            <SiteLink to={to} className={`${filterChip.chip} ${filterChip.link}`} onClick={onFollow}>
+            <SiteLink to={to} className="chip" onClick={onFollow}>
               {text}
             </SiteLink>
           </li>

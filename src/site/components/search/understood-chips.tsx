@@ -1,6 +1,5 @@
 import type { To } from 'react-router'
 import type { UnderstoodResponse } from '#contract/search.ts'
-import filterChip from '../filter-chip.module.css'
 import { Icon } from '../icon.tsx'
 import { SiteLink } from '../site-link.tsx'
 
@@ -33,7 +32,7 @@ export function UnderstoodChips({ understood, texts, toSearch }: UnderstoodChips
               to={toSearch(without)}
               replace
               preventScrollReset
-              className={`${filterChip.chip} ${filterChip.link}`}
+              className="chip"
               data-unknown={isUnknown || undefined}
               aria-label={isUnknown ? `${texts.remove(label)} (${texts.unknown})` : texts.remove(label)}
             >

@@ -40,18 +40,17 @@ export function useFormatOpenText(): (hours: StoreSummary['openingHours'], today
   }
 }
 
-interface Props {
+export interface OpenStateProps {
   hours: StoreSummary['openingHours']
   today: CalendarDate
-  size?: 'small' | 'large'
 }
 
 /** The dot is filled or hollow, so that the state does not depend on colour. */
-export function OpenBadge({ hours, today, size = 'small' }: Props) {
-  const formatOpenText = useFormatOpenText()
+export function OpenBadge({ hours, today }: OpenStateProps) {
+  const text = useFormatOpenText()(hours, today)
   return (
-    <span className={styles.badge} data-open={hours.isOpen || undefined} data-size={size}>
-      {formatOpenText(hours, today)}
+    <span className={styles.badge} data-open={hours.isOpen || undefined}>
+      {text}
     </span>
   )
 }

@@ -72,7 +72,9 @@ export default function ApplicationInterview({ loaderData, actionData }: Route.C
       ) : (
         <LinkUnavailable view={loaderData.view} of="application">
           <li>
-            <SiteLink to="/jobs#home">{t('deleted.jobs')}</SiteLink>
+            <SiteLink className="target strong crust" to="/jobs#home">
+              {t('deleted.jobs')}
+            </SiteLink>
           </li>
         </LinkUnavailable>
       )}

@@ -1,10 +1,9 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { Form } from 'react-router'
 import type { ApplicationResponse, InterviewResponse } from '#contract/applications.ts'
 import { formatDay, formatTime } from '#domain/i18n/format-dates.ts'
 import { phoneLink } from '#domain/store.ts'
-import { FieldError } from '#ui/field.tsx'
-import styles from '../../components/form/choice-cards.module.css'
+import { ChoiceField } from '#ui/choice.tsx'
 import { MessageBox } from '../../components/form/message-box.tsx'
 import { SubmitButton } from '../../components/form/post-form.tsx'
 import { GuestPage, GuestTicket } from '../../components/guest-page.tsx'
@@ -116,28 +115,18 @@ interface ChooseProps {
 function ChooseForm({ times, isMoving, isNotChosen }: ChooseProps) {
   const { t } = useTranslation('applications')
   const [slotId, setSlotId] = useState('')
-  const id = useId()
-  const error = isNotChosen && slotId === '' ? t('interview.chooseOne') : undefined
   return (
     <Form method="post" aria-label={t(isMoving ? 'interview.moveForm' : 'interview.form')}>
       {isMoving && <input type="hidden" name="isMoved" value="yes" />}
-      <fieldset className={styles.choices} aria-describedby={error ? `${id}-error` : undefined}>
-        <legend>{t(isMoving ? 'interview.otherTimes' : 'interview.times')}</legend>
-        {times.map((time) => (
-          <label key={time.slotId} className={styles.card}>
-            <input
-              type="radio"
-              name="slotId"
-              value={time.slotId}
-              checked={slotId === time.slotId}
-              aria-invalid={error ? true : undefined}
-              onChange={() => setSlotId(time.slotId)}
-            />
-            <TimeText time={time} />
-          </label>
-        ))}
-        <FieldError id={id} error={error} />
-      </fieldset>
+      <ChoiceField
+        name="slotId"
+        legend={t(isMoving ? 'interview.otherTimes' : 'interview.times')}
+        choices={times.map((time) => ({ value: time.slotId, label: <TimeText time={time} /> }))}
+        value={slotId}
+        onChange={setSlotId}
+        error={isNotChosen && slotId === '' ? t('interview.chooseOne') : undefined}
+        columns="full"
+      />
       <SubmitButton>{t(isMoving ? 'interview.move' : 'interview.book')}</SubmitButton>
     </Form>
   )

@@ -47,7 +47,7 @@ export function InterviewCard({ application: { applicationId, appointment } }: {
   if (!appointment?.isOffered) return null
   const { date, time } = appointment
   return (
-    <section className={styles.card} aria-labelledby="interview">
+    <section className={`panel panel-light stack gap-3 ${styles.card}`} aria-labelledby="interview">
       <div>
         <h2 id="interview" className={styles.label}>
           {t('interview.card.headline')}
@@ -57,7 +57,7 @@ export function InterviewCard({ application: { applicationId, appointment } }: {
             ? t('interview.card.booked', { date: formatDay(date, language, 'full'), time: formatTime(time, language) })
             : t('interview.card.offer')}
         </p>
-        <SiteLink to={`/applications/${applicationId}/interview`}>
+        <SiteLink className="target strong crust" to={`/applications/${applicationId}/interview`}>
           {t(date ? 'interview.card.change' : 'interview.card.choose')}
         </SiteLink>
       </div>
@@ -68,7 +68,7 @@ export function InterviewCard({ application: { applicationId, appointment } }: {
 export function JobAndContact({ application: { job, organizer } }: { application: ApplicationResponse }) {
   const { t } = useTranslation('applications')
   return (
-    <section className={styles.card} aria-labelledby="job">
+    <section className={`panel panel-light stack gap-3 ${styles.card}`} aria-labelledby="job">
       <div>
         <h2 id="job" className={styles.label}>
           {t('job.headline')}
@@ -76,7 +76,9 @@ export function JobAndContact({ application: { job, organizer } }: { application
         <p className={styles.name}>{job.name}</p>
         <p className={`small soft ${styles.detail}`}>{job.identifier}</p>
         {job.isThere ? (
-          <SiteLink to={`/jobs/${encodeURIComponent(job.jobId)}`}>{t('job.open')}</SiteLink>
+          <SiteLink className="target strong crust" to={`/jobs/${encodeURIComponent(job.jobId)}`}>
+            {t('job.open')}
+          </SiteLink>
         ) : (
           <p className={`small soft ${styles.detail}`}>{t('job.gone')}</p>
         )}
@@ -85,11 +87,11 @@ export function JobAndContact({ application: { job, organizer } }: { application
         <h2 className={styles.label}>{t('contact.headline')}</h2>
         <p className={styles.name}>{organizer.name}</p>
         <p className={`stack start ${styles.contact}`}>
-          <a href={phoneLink(organizer.phone)}>
+          <a className="target strong crust" href={phoneLink(organizer.phone)}>
             <PageIcon name="call" size={20} />
             {organizer.phone}
           </a>
-          <a href={`mailto:${organizer.mail}`}>
+          <a className="target strong crust anywhere" href={`mailto:${organizer.mail}`}>
             <PageIcon name="mail" size={20} />
             {organizer.mail}
           </a>

@@ -3,7 +3,8 @@ import { berlinTime } from '#domain/calendar/berlin-time.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import type { Instant } from '#domain/calendar/local-time.ts'
 import { formatDay, formatTime } from '#domain/i18n/format-dates.ts'
-import { ApplicationStateBadge } from '../../components/application/application-data.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { ApplicationStateTag } from '../../components/application/application-data.tsx'
 import { SiteLink } from '../../components/site-link.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import styles from './application-history.module.css'
@@ -87,7 +88,7 @@ export function ApplicationHeader({
     <header className={`stack gap-15 start ${styles.header}`}>
       <p className="row wrap middle gap-15">
         <span className="eyebrow">{t('eyebrow')}</span>
-        <ApplicationStateBadge state={state} />
+        <ApplicationStateTag state={state} />
       </p>
       <h1 className="headline-l">{t(`headline.${state}`)}</h1>
       <p className="lead">
@@ -96,14 +97,14 @@ export function ApplicationHeader({
           : t(`lead.${state}`, { givenname: applicant.givenname, organizer: organizer.name })}
       </p>
       {answerBy && (
-        <p className={styles.answer}>
+        <Notice tone="info">
           {answerBy >= today
             ? t('answer.promised', { date: formatDay(answerBy, language, 'date') })
             : t('answer.late', { date: formatDay(answerBy, language, 'date'), organizer: organizer.name })}
-        </p>
+        </Notice>
       )}
       {isUnsuccessful && (
-        <SiteLink to="/jobs#home" className={styles.otherJobs}>
+        <SiteLink to="/jobs#home" className="target strong crust">
           {t('otherJobs')}
         </SiteLink>
       )}

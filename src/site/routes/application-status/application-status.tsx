@@ -48,7 +48,9 @@ export default function ApplicationStatus({ loaderData }: Route.ComponentProps) 
             </SiteLink>
           </li>
           <li>
-            <SiteLink to="/">{t('deleted.home')}</SiteLink>
+            <SiteLink className="target strong crust" to="/">
+              {t('deleted.home')}
+            </SiteLink>
           </li>
         </LinkUnavailable>
       )}

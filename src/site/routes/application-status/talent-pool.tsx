@@ -43,7 +43,7 @@ export function TalentPool({ application: { applicationId, state, talentPoolUnti
 
   return (
     <section
-      className={`stack gap-2 ${styles.pool}`}
+      className={`panel stack gap-2 ${styles.pool}`}
       data-given={until ? true : undefined}
       aria-labelledby="talent-pool"
     >

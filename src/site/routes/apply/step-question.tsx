@@ -1,5 +1,5 @@
 import { parseChoices } from '#domain/content/option-values.ts'
-import styles from '../../components/form/choice-cards.module.css'
+import { Choice, Choices } from '#ui/choice.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import type { Question } from './send-application.ts'
 import { StepForm, type StepProps } from './step-form.tsx'
@@ -25,7 +25,7 @@ export function StepQuestion({ question, ...step }: StepProps & { question: Ques
           onChange={({ target }) => set(target.value)}
         />
       ) : (
-        <ChoiceCards
+        <AnswerChoices
           name={id}
           choices={parseChoices(defaultValue)}
           chosen={Array.isArray(answer) ? answer : []}
@@ -40,7 +40,7 @@ export function StepQuestion({ question, ...step }: StepProps & { question: Ques
   )
 }
 
-interface ChoiceCardsProps {
+interface AnswerChoicesProps {
   name: string
   choices: readonly string[]
   /** Indexes of the chosen ones. */
@@ -49,8 +49,7 @@ interface ChoiceCardsProps {
   onChange: (chosen: readonly number[]) => void
 }
 
-/** Native radio buttons or checkboxes, styled as cards. */
-function ChoiceCards({ name, choices, chosen, isMultiple, onChange }: ChoiceCardsProps) {
+function AnswerChoices({ name, choices, chosen, isMultiple, onChange }: AnswerChoicesProps) {
   const { t } = useTranslation('application')
   function toggle(index: number) {
     if (!isMultiple) return onChange([index])
@@ -58,18 +57,19 @@ function ChoiceCards({ name, choices, chosen, isMultiple, onChange }: ChoiceCard
     onChange(chosen.includes(index) ? others : [...others, index].sort((a, b) => a - b))
   }
   return (
-    <fieldset className={styles.choices} aria-labelledby="step-headline" aria-describedby="optional-note">
-      {choices.map((choice, index) => (
-        <label key={choice} className={styles.card}>
-          <input
+    <fieldset className="stack start gap-15" aria-labelledby="step-headline" aria-describedby="optional-note">
+      <Choices columns="full">
+        {choices.map((choice, index) => (
+          <Choice
+            key={choice}
             type={isMultiple ? 'checkbox' : 'radio'}
             name={name}
+            label={choice}
             checked={chosen.includes(index)}
             onChange={() => toggle(index)}
           />
-          <span>{choice}</span>
-        </label>
-      ))}
+        ))}
+      </Choices>
       {!isMultiple && chosen.length > 0 && (
         <button type="button" className="text-button" onClick={() => onChange([])}>
           {t('question.clear')}

@@ -62,7 +62,7 @@ export function StepStart({ job, draft, isDeleted, onNext, onContinue }: Props) 
           </div>
         </li>
       </ul>
-      <section className={styles.privacy} aria-labelledby="privacy-title">
+      <section className={`panel ${styles.privacy}`} aria-labelledby="privacy-title">
         <h2 id="privacy-title">{t('start.privacyTitle')}</h2>
         <p>
           <MarkupText

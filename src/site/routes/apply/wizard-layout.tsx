@@ -44,8 +44,11 @@ export function WizardLayout({ job, step, card, onDelete, hasArrived = false, ch
         <div className={`row wrap middle ${styles.bar}`}>
           <Logo name={company.shortName} />
           <LanguageSwitch />
-          <SiteLink to={isStarted || isStart ? `/jobs/${job.jobId}` : '/jobs'} className={`${styles.leave} no-print`}>
-            <span>{t(isStarted ? 'later' : 'leave')}</span>
+          <SiteLink
+            to={isStarted || isStart ? `/jobs/${job.jobId}` : '/jobs'}
+            className={`target small strong ${styles.leave} no-print`}
+          >
+            <span className="wide-only">{t(isStarted ? 'later' : 'leave')}</span>
             <Icon name="close" size={20} />
           </SiteLink>
         </div>

@@ -19,7 +19,7 @@ export function ChangedCart({ before, cart, onAccept }: Props) {
   const box = useFocusOnAttempt(before, 'start')
   return (
     <section
-      className={`panel ${styles.box}`}
+      className={`panel panel-light stack top gap-2 ${styles.box}`}
       ref={box}
       tabIndex={-1}
       aria-labelledby="changed-cart-title"

@@ -9,7 +9,7 @@ export function CheckoutWithoutScript() {
   const { company } = useSiteData()
   return (
     <noscript>
-      <div className="panel start">
+      <div className="panel stack top start gap-2">
         <h2 className="headline-m">{t('noScriptTitle')}</h2>
         <p>{t('needsScript')}</p>
         <p className="buttons">

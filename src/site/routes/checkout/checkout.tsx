@@ -171,7 +171,7 @@ function CheckoutContent({ stores, favourites, loadedOrders }: CheckoutContentPr
     )
   return (
     <div className={styles.columns}>
-      <section className={`panel ${styles.cart}`} aria-labelledby="cart-title">
+      <section className={`panel panel-light stack top gap-2 ${styles.cart}`} aria-labelledby="cart-title">
         <h2 id="cart-title" className="headline-s" ref={titleRef} tabIndex={-1}>
           {t('cartTitle')}
         </h2>
@@ -238,7 +238,7 @@ function CheckoutSuccess({ order: { approveUrl, orderId } }: { order: PlacedOrde
   useTimer(() => void navigate('/'), isStaying ? undefined : timings.redirectAfterSuccess)
 
   return (
-    <section className={`panel ${styles.success}`} aria-labelledby="success-title">
+    <section className="panel stack top gap-2" data-tone="success" aria-labelledby="success-title">
       <h2 id="success-title" className="headline-m" ref={takeFocus} tabIndex={-1}>
         {t(approveUrl ? 'successTitle' : 'savedTitle')}
       </h2>

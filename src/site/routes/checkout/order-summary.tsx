@@ -2,6 +2,7 @@ import type { CartResponse } from '#contract/cart.ts'
 import type { StoreSummary } from '#contract/stores.ts'
 import { formatEuros, formatList } from '#domain/i18n/format.ts'
 import { formatDay, formatTime } from '#domain/i18n/format-dates.ts'
+import { FactList } from '#ui/fact-list.tsx'
 import { SiteLink } from '../../components/site-link.tsx'
 import { Totals } from '../../components/totals.tsx'
 import { type Translation, useTranslation } from '../../i18n/use-translation.ts'
@@ -33,7 +34,7 @@ export function OrderSummary({ cart, draft, stores }: Props) {
   const allergens = cart.allergens.map((code) => tProducts(`allergen.${code}`))
   const store = stores.find(({ id }) => id === draft.pickupStore)
   return (
-    <section className={`panel ${styles.summary}`} aria-labelledby="summary-title">
+    <section className={`panel stack gap-15 ${styles.summary}`} aria-labelledby="summary-title">
       <h3 id="summary-title">{t('summaryTitle')}</h3>
       <ul>
         {cart.items.map(({ lineId, quantity, name, options, notes, total, deposit }) => (
@@ -52,35 +53,36 @@ export function OrderSummary({ cart, draft, stores }: Props) {
         <span>{t('totalWithTax')}</span>
         <strong>{format(cart.total)}</strong>
       </p>
-      <dl>
-        <dt>{t('summaryStore')}</dt>
-        <dd>
-          {store ? `${store.name}, ${store.streetAddress}, ${store.postalCode} ${store.location}` : t('notChosen')}
-        </dd>
-        <dt>{t('summaryTime')}</dt>
-        <dd>
-          {draft.pickupDate && draft.pickupTime
-            ? t('dayAndTime', {
-                day: formatDay(draft.pickupDate, language, 'full'),
-                time: formatTime(draft.pickupTime, language),
-              })
-            : t('notChosen')}
-        </dd>
-        <dt>{t('withdrawalTitle')}</dt>
-        <dd>{describeWithdrawal(cart, { t, language })}</dd>
-        <dt>{t('guaranteeTitle')}</dt>
-        <dd>
-          <SiteLink to="/guarantee" target="_blank">
-            {tProducts('guarantee')}
-          </SiteLink>
-        </dd>
-        <dt>{tProducts('allergensTitle')}</dt>
-        <dd>
-          {allergens.length > 0
-            ? tProducts('contains', { list: formatList(allergens, language) })
-            : tProducts('containsNone')}
-        </dd>
-      </dl>
+      <FactList
+        facts={[
+          [
+            t('summaryStore'),
+            store ? `${store.name}, ${store.streetAddress}, ${store.postalCode} ${store.location}` : t('notChosen'),
+          ],
+          [
+            t('summaryTime'),
+            draft.pickupDate && draft.pickupTime
+              ? t('dayAndTime', {
+                  day: formatDay(draft.pickupDate, language, 'full'),
+                  time: formatTime(draft.pickupTime, language),
+                })
+              : t('notChosen'),
+          ],
+          [t('withdrawalTitle'), describeWithdrawal(cart, { t, language })],
+          [
+            t('guaranteeTitle'),
+            <SiteLink to="/guarantee" target="_blank">
+              {tProducts('guarantee')}
+            </SiteLink>,
+          ],
+          [
+            tProducts('allergensTitle'),
+            allergens.length > 0
+              ? tProducts('contains', { list: formatList(allergens, language) })
+              : tProducts('containsNone'),
+          ],
+        ]}
+      />
     </section>
   )
 }

@@ -43,7 +43,7 @@ export function ContentLink({ href, className, children }: Props) {
 /** The call-to-action link of a block. */
 export function BlockLink({ href, label }: { href: string; label: string }) {
   return (
-    <ContentLink href={href} className={styles.link}>
+    <ContentLink href={href} className={`target strong crust ${styles.link}`}>
       <span>{label}</span>
       <PageIcon name="arrow" size={20} />
     </ContentLink>

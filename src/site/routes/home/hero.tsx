@@ -19,7 +19,7 @@ export function Hero({ hero }: { hero: HomePageResponse['hero'] }) {
           {hero.headline} <RotatingWord words={hero.words} />
         </h1>
         <p className={styles.subline}>
-          <SiteLink to="/#home">
+          <SiteLink className="target" to="/#home">
             {hero.subline}
             <Icon name="next" size={18} />
           </SiteLink>

@@ -27,7 +27,7 @@ export function ProductBand({ band, products, nextPickup }: ProductBandProps) {
         <p className="lead soft">
           {band.text} {next}
         </p>
-        <SiteLink to="/products#home" className={`strong crust ${styles.all}`}>
+        <SiteLink to="/products#home" className="target strong crust">
           {t('allProducts')}
         </SiteLink>
       </header>

@@ -35,7 +35,7 @@ export function JobAlertForm({ query, isEmpty = false }: JobAlertFormProps) {
   const { t } = useTranslation('jobs')
   const fetcher = useFetcher<AlertResult>()
   return (
-    <section className={`${styles.alert} no-print`} aria-labelledby="job-alert">
+    <section className={`panel stack ${styles.alert} no-print`} aria-labelledby="job-alert">
       <div className={`stack top gap-1 ${styles.words}`}>
         <h2 id="job-alert" className="headline-m">
           {t(isEmpty ? 'alert.headlineEmpty' : 'alert.headline')}

@@ -3,6 +3,7 @@ import { formatPay } from '#domain/hiring/format-pay.ts'
 import { formatDay } from '#domain/i18n/format-dates.ts'
 import type { KeyBelow } from '#domain/i18n/translate.ts'
 import { phoneLink } from '#domain/store.ts'
+import { FactList } from '#ui/fact-list.tsx'
 import { PageIcon } from '../../components/page-icon.tsx'
 import { SiteLink } from '../../components/site-link.tsx'
 import { type Translation, useTranslation } from '../../i18n/use-translation.ts'
@@ -64,19 +65,22 @@ function listFacts(job: JobResponse, translation: Translation<'jobs'>): Fact[] {
 export function JobFacts({ job }: { job: JobResponse }) {
   const { t, language } = useTranslation('jobs')
   return (
-    <section className={styles.facts} aria-labelledby="facts">
-      <h2 id="facts">{t('facts.headline')}</h2>
-      <dl>
-        {listFacts(job, { t, language }).map(({ name, text, note }) => (
-          <div key={name}>
-            <dt>{t(`facts.${name}`)}</dt>
-            <dd>
-              {text}
-              {note && <small>{note}</small>}
-            </dd>
-          </div>
-        ))}
-      </dl>
+    <section className={`panel panel-light stack gap-15 ${styles.facts}`} aria-labelledby="facts">
+      <h2 id="facts" className="headline-s">
+        {t('facts.headline')}
+      </h2>
+      <FactList
+        facts={listFacts(job, { t, language }).map(
+          ({ name, text, note }) =>
+            [
+              t(`facts.${name}`),
+              <>
+                {text}
+                {note && <small className="small soft block">{note}</small>}
+              </>,
+            ] as const,
+        )}
+      />
     </section>
   )
 }
@@ -96,7 +100,7 @@ export function JobLocation({ location }: { location: JobResponse['location'] })
         </span>
       </address>
       {location.storeId && (
-        <SiteLink className={`crust strong ${styles.link} no-print`} to={`/mystore/${location.storeId}`}>
+        <SiteLink className="target strong crust no-print" to={`/mystore/${location.storeId}`}>
           {t('place.store')}
         </SiteLink>
       )}
@@ -114,11 +118,11 @@ export function JobContact({ job: { organizer, name, identifier } }: { job: JobR
       <address>
         <strong>{person}</strong>
         <span>{organizer.role}</span>
-        <a href={phoneLink(organizer.phone)}>
+        <a className="target" href={phoneLink(organizer.phone)}>
           <PageIcon name="call" size={20} />
           {organizer.phone}
         </a>
-        <a href={`mailto:${organizer.mail}?subject=${subject}`}>
+        <a className="target anywhere" href={`mailto:${organizer.mail}?subject=${subject}`}>
           <PageIcon name="mail" size={20} />
           {organizer.mail}
         </a>

@@ -1,9 +1,9 @@
 import type { JobSearchResponse } from '#contract/jobs.ts'
 import { employmentTypes } from '#domain/content/option-values.ts'
 import { shiftStarts } from '#domain/hiring/job.ts'
-import filterChip from '../../components/filter-chip.module.css'
+import { FilterChip } from '#ui/filter-chip.tsx'
+import rowStyles from '../../components/chip-row.module.css'
 import { useBrowserCheckbox } from '../../components/form/input-before-hydration.ts'
-import { PageIcon } from '../../components/page-icon.tsx'
 import { SiteLink } from '../../components/site-link.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import styles from './job-filters.module.css'
@@ -36,9 +36,9 @@ export function JobFilters({ search, explained, onChange }: JobFiltersProps) {
       {groups.filter(isUseful).map(({ name, options }) => (
         <fieldset key={name}>
           <legend>{t(`filters.${name}`)}</legend>
-          <div className={`row wrap gap-1 ${styles.chips}`}>
+          <div className={rowStyles.row}>
             {options.map(({ value, label }) => (
-              <FilterChip
+              <JobFilterChip
                 key={value}
                 type="checkbox"
                 name={name}
@@ -56,7 +56,7 @@ export function JobFilters({ search, explained, onChange }: JobFiltersProps) {
         {t('filters.apply')}
       </button>
       {hasFilters(search) && (
-        <SiteLink className={styles.reset} to="/jobs?state=search#results">
+        <SiteLink className="target strong crust" to="/jobs?state=search#results">
           {t('filters.reset')}
         </SiteLink>
       )}
@@ -72,9 +72,9 @@ function RadiusFilter({ explained, onChange }: { explained: JobSearchResponse; o
   return (
     <fieldset>
       <legend>{t('filters.radius', { place: place.name })}</legend>
-      <div className={`row wrap gap-1 ${styles.chips}`}>
+      <div className={rowStyles.row}>
         {radiuses.map(({ km, count }) => (
-          <FilterChip
+          <JobFilterChip
             key={km}
             type="radio"
             name="radius"
@@ -90,7 +90,7 @@ function RadiusFilter({ explained, onChange }: { explained: JobSearchResponse; o
   )
 }
 
-interface FilterChipProps extends Record<'name' | 'value' | 'label', string> {
+interface JobFilterChipProps extends Record<'name' | 'value' | 'label', string> {
   type: 'checkbox' | 'radio'
   /** Of the jobs that it would show; undefined when it is not known. */
   count: number | undefined
@@ -98,32 +98,15 @@ interface FilterChipProps extends Record<'name' | 'value' | 'label', string> {
   onChange: () => void
 }
 
-/** An option that would show nothing cannot be chosen, only taken back. */
-function FilterChip({ type, name, value, label, count, isChecked, onChange }: FilterChipProps) {
+function JobFilterChip({ count, isChecked, ...filter }: JobFilterChipProps) {
   const { t } = useTranslation('jobs')
-  const box = useBrowserCheckbox(isChecked)
   return (
-    <label className={`${filterChip.chip} ${styles.chip}`}>
-      <input
-        ref={box}
-        type={type}
-        form={jobSearchFormId}
-        name={name}
-        value={value}
-        defaultChecked={isChecked}
-        disabled={count === 0 && !isChecked}
-        onChange={onChange}
-      />
-      <PageIcon name="check" size={18} />
-      <span>{label}</span>
-      {count !== undefined && (
-        <>
-          <span className={styles.count} aria-hidden="true">
-            {count}
-          </span>
-          <span className="visually-hidden">({t('inField', { count })})</span>
-        </>
-      )}
-    </label>
+    <FilterChip
+      {...filter}
+      ref={useBrowserCheckbox(isChecked)}
+      form={jobSearchFormId}
+      defaultChecked={isChecked}
+      count={count === undefined ? undefined : { figure: count, text: t('inField', { count }) }}
+    />
   )
 }

@@ -2,7 +2,9 @@ import type { JobResponse } from '#contract/jobs.ts'
 import { formatPay } from '#domain/hiring/format-pay.ts'
 import { speculativeJobId } from '#domain/hiring/job.ts'
 import { formatDay } from '#domain/i18n/format-dates.ts'
+import { Notice } from '#ui/notice.tsx'
 import { BackLink } from '../../components/back-link.tsx'
+import barStyles from '../../components/bottom-bar.module.css'
 import { PageIcon } from '../../components/page-icon.tsx'
 import { PictureImage } from '../../components/picture-image.tsx'
 import { SiteLink } from '../../components/site-link.tsx'
@@ -85,13 +87,12 @@ function AnswerPromise({ job: { answerBy, recentAnswerDays } }: { job: JobRespon
 function ClosedNotice({ hasSimilar }: { hasSimilar: boolean }) {
   const { t } = useTranslation('jobs')
   return (
-    <div className={`stack start gap-1 below-1 ${styles.notice}`}>
-      <h2>{t('job.closedHeadline')}</h2>
+    <Notice tone="warning" headline={t('job.closedHeadline')} isQuiet>
       <p>{t(hasSimilar ? 'job.closedText' : 'job.closedTextAlone')}</p>
-      <SiteLink className="button" to={`/application/${speculativeJobId}`}>
+      <SiteLink className="button no-print" to={`/application/${speculativeJobId}`}>
         {t('speculative.apply')}
       </SiteLink>
-    </div>
+    </Notice>
   )
 }
 
@@ -105,8 +106,11 @@ export function ApplyBar({ job, source }: ApplyBarProps) {
   const translation = useTranslation('jobs')
   const { t } = translation
   return (
-    <aside className={`${styles.bar} no-print`} aria-label={t('job.apply')}>
-      <p>
+    <aside
+      className={`row middle spread gap-2 ${barStyles.bar} ${barStyles.phone} no-print`}
+      aria-label={t('job.apply')}
+    >
+      <p className={barStyles.text}>
         <strong>{job.name}</strong>
         <span>{formatTown(job, translation)}</span>
       </p>

@@ -2,6 +2,7 @@ import { useNavigation, useRevalidator } from 'react-router'
 import type { JobSearchResponse, JobSummary } from '#contract/jobs.ts'
 import type { AlternativeResponse } from '#contract/search.ts'
 import { ErrorState } from '#ui/states.tsx'
+import tabStyles from '#ui/tabs.module.css'
 import { Icon } from '../../components/icon.tsx'
 import { JobCardList, JobListSkeleton, SpeculativeCard } from '../../components/job-card.tsx'
 import { type AlternativeLink, AlternativeSearches } from '../../components/search/alternative-searches.tsx'
@@ -136,11 +137,11 @@ function JobPages({ search, pages }: JobPagesProps) {
   const toHref = (target: number) => `/jobs?${toJobQueryString({ ...search, page: target })}#results`
   if (pages < 2) return null
   return (
-    <nav className={`row wrap middle below-2 ${styles.pages} no-print`} aria-label={t('pages.label')}>
+    <nav className={`row wrap middle below-2 ${tabStyles.tabs} ${styles.pages} no-print`} aria-label={t('pages.label')}>
       {page > 1 && (
-        <SiteLink className={styles.step} to={toHref(page - 1)} rel="prev">
+        <SiteLink to={toHref(page - 1)} rel="prev">
           <Icon name="previous" size={20} />
-          <span>{t('pages.previous')}</span>
+          <span className="wide-only">{t('pages.previous')}</span>
         </SiteLink>
       )}
       <ul className="row middle gap-05">
@@ -163,8 +164,8 @@ function JobPages({ search, pages }: JobPagesProps) {
         )}
       </ul>
       {page < pages && (
-        <SiteLink className={styles.step} to={toHref(page + 1)} rel="next">
-          <span>{t('pages.next')}</span>
+        <SiteLink to={toHref(page + 1)} rel="next">
+          <span className="wide-only">{t('pages.next')}</span>
           <Icon name="next" size={20} />
         </SiteLink>
       )}

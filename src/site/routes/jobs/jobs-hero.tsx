@@ -48,7 +48,7 @@ export function JobsHero({ hero, search, form, onSubmit }: JobsHeroProps) {
             <KeywordField keyword={search.keyword} input={input} />
             <button type="submit" className="button">
               <PageIcon name="search" />
-              <span>{t('search.submit')}</span>
+              <span className="wide-only">{t('search.submit')}</span>
             </button>
           </form>
         </search>

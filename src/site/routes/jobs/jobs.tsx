@@ -154,7 +154,13 @@ function SpeculativeOffer({ isInList }: { isInList: boolean }) {
         </div>
       )}
       <p className={`row wrap middle full-line below-2 small soft ${styles.feeds}`}>
-        {t('feeds')} <a href="/jobs/feed.xml">{t('feedRss')}</a> <a href="/jobs/feed.json">{t('feedJson')}</a>
+        {t('feeds')}{' '}
+        <a className="target strong crust" href="/jobs/feed.xml">
+          {t('feedRss')}
+        </a>{' '}
+        <a className="target strong crust" href="/jobs/feed.json">
+          {t('feedJson')}
+        </a>
       </p>
     </section>
   )

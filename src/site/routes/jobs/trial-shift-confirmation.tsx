@@ -2,6 +2,7 @@ import type { TrialShiftOptions } from '#contract/applications.ts'
 import type { JobResponse } from '#contract/jobs.ts'
 import { formatDay, formatTime } from '#domain/i18n/format-dates.ts'
 import { phoneLink } from '#domain/store.ts'
+import { FactList } from '#ui/fact-list.tsx'
 import { SiteLink } from '../../components/site-link.tsx'
 import { useFocusOnAttempt } from '../../hooks/use-focus.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
@@ -32,26 +33,15 @@ export function TrialShiftConfirmation({ job, stores, booked, attempt }: TrialSh
       </h2>
       <p>{t('doneText')}</p>
       {booked.mail && <p>{t('doneMail', { mail: booked.mail })}</p>}
-      <dl>
-        <div>
-          <dt className="soft">{t('when')}</dt>
-          <dd>
-            {formatDay(booked.date, language, 'full')}, {time}
-            <small>{t('length')}</small>
-          </dd>
-        </div>
-        <div>
-          <dt className="soft">{t('where')}</dt>
-          <dd>
-            {booked.storeName}
-            {address && <small>{address}</small>}
-          </dd>
-        </div>
-        <div>
-          <dt className="soft">{t('what')}</dt>
-          <dd>{job.name}</dd>
-        </div>
-      </dl>
+      <div className={`card ${styles.facts}`}>
+        <FactList
+          facts={[
+            [t('when'), `${formatDay(booked.date, language, 'full')}, ${time}\n${t('length')}`],
+            [t('where'), [booked.storeName, address].filter(Boolean).join('\n')],
+            [t('what'), job.name],
+          ]}
+        />
+      </div>
       <h3>{t('bring')}</h3>
       <ul>
         {thingsToBring.map((thing) => (

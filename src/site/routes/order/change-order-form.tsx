@@ -37,7 +37,7 @@ export default function ChangeOrderForm({ order, stores }: Props) {
     return code ? [{ field, text: toErrorText(code) }] : []
   })
   return (
-    <section className="panel no-print" aria-labelledby="change">
+    <section className="panel stack top gap-2 no-print" aria-labelledby="change">
       <h2 id="change" className="headline-s">
         {t(isUnpaid(order) ? 'change.newTimeHeadline' : 'change.headline')}
       </h2>

@@ -3,6 +3,7 @@ import { useRevalidator } from 'react-router'
 import type { OrderResponse } from '#contract/orders.ts'
 import { berlinTime } from '#domain/calendar/berlin-time.ts'
 import { formatEuros } from '#domain/i18n/format.ts'
+import { Tag } from '#ui/tag.tsx'
 import type { ApiClient } from '../../api/api-client.ts'
 import { useBrowserApi } from '../../api/browser-api.ts'
 import { type Message, MessageBox } from '../../components/form/message-box.tsx'
@@ -126,6 +127,14 @@ function OrderDetails({ order, stores, isReorder }: OrderDetailsProps) {
   )
 }
 
+const stateTones = {
+  created: 'warning',
+  purchased: 'success',
+  preparation: 'success',
+  completed: 'success',
+  canceled: 'error',
+} as const
+
 /** Order number, state, and the payment status in one sentence. */
 function OrderHead({ order }: { order: OrderResponse }) {
   const { t, language } = useTranslation('order')
@@ -135,10 +144,10 @@ function OrderHead({ order }: { order: OrderResponse }) {
       <p className="eyebrow">{t('order.eyebrow')}</p>
       <div className={`row wrap middle ${styles.title}`}>
         <h1>{order.orderId}</h1>
-        <p className={styles.state} data-state={order.readyAt ? 'ready' : order.orderState}>
+        <Tag tone={stateTones[order.orderState]} hasDot data-state={order.readyAt ? 'ready' : order.orderState}>
           <span className="visually-hidden">{t('order.state')} </span>
           {t(`state.${getStateLabel(order)}`)}
-        </p>
+        </Tag>
       </div>
       <p className="lead">
         {t(`paymentStatus.${getPaymentStatus(order)}`, {
@@ -183,7 +192,7 @@ function PayPanel({ order, onTimeGone }: { order: OrderResponse; onTimeGone: () 
   const heldUntil = order.holdUntil && t('pay.heldUntil', { until: formatTime(berlinTime(order.holdUntil)) })
   const holdText = order.isSlotHeld ? heldUntil : t('pay.notHeld')
   return (
-    <section className={`panel ${styles.payPanel} no-print`} aria-labelledby="pay">
+    <section className={`panel stack top gap-2 ${styles.payPanel} no-print`} aria-labelledby="pay">
       <h2 id="pay" className="headline-s">
         {t(getPaymentStatus(order) === 'declined' ? 'pay.again' : 'pay.headline')}
       </h2>

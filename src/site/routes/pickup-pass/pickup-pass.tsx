@@ -1,5 +1,6 @@
 import type { PickupPass } from '#contract/orders.ts'
 import { formatDay, formatTime } from '#domain/i18n/format-dates.ts'
+import { FactList } from '#ui/fact-list.tsx'
 import { OrderLookupForm } from '../../components/order-lookup-form.tsx'
 import { SiteLink } from '../../components/site-link.tsx'
 import ticket from '../../components/ticket.module.css'
@@ -111,29 +112,33 @@ function PassCard({ pass, qr }: PassCardProps) {
           <path d={qr.path} shapeRendering="crispEdges" />
         </svg>
       </div>
-      <dl className={`${ticket.stub} stack gap-2 ${styles.facts}`}>
-        <div>
-          <dt>{t('pass.when')}</dt>
-          <dd>
-            <strong>{formatDay(pass.pickupDate, language, 'long')}</strong>
-            <span>{t('ticket.from', { time: formatTime(pass.pickupTime, language) })}</span>
-          </dd>
-        </div>
-        <div>
-          <dt>{t('pass.where')}</dt>
-          <dd>
-            <strong>{pass.store.name}</strong>
-            <span>{pass.store.address}</span>
-          </dd>
-        </div>
-        <div>
-          <dt>{t('pass.what')}</dt>
-          <dd>
-            <strong>{t('pass.items', { count: pass.itemCount })}</strong>
-            {pass.isPaidAtPickup && <span>{t('pass.payAtPickup')}</span>}
-          </dd>
-        </div>
-      </dl>
+      <div className={`${ticket.stub} ${styles.facts}`}>
+        <FactList
+          facts={[
+            [
+              t('pass.when'),
+              <>
+                <strong className="block">{formatDay(pass.pickupDate, language, 'long')}</strong>
+                {t('ticket.from', { time: formatTime(pass.pickupTime, language) })}
+              </>,
+            ],
+            [
+              t('pass.where'),
+              <>
+                <strong className="block">{pass.store.name}</strong>
+                {pass.store.address}
+              </>,
+            ],
+            [
+              t('pass.what'),
+              <>
+                <strong className="block">{t('pass.items', { count: pass.itemCount })}</strong>
+                {pass.isPaidAtPickup && t('pass.payAtPickup')}
+              </>,
+            ],
+          ]}
+        />
+      </div>
     </article>
   )
 }

@@ -1,6 +1,7 @@
 import { type FocusEvent, useState } from 'react'
 import { formatEuros } from '#domain/i18n/format.ts'
 import { toCents, toEuros } from '#domain/money.ts'
+import barStyles from '../../components/bottom-bar.module.css'
 import { Icon } from '../../components/icon.tsx'
 import { CartQuantity, useFocusAfterSwap } from '../../components/product/cart-quantity.tsx'
 import { SiteLink } from '../../components/site-link.tsx'
@@ -23,7 +24,7 @@ export function AddBar({ choice, purchase }: AddBarProps) {
   if (purchase.isButtonInView && !hasFocus) return null
   return (
     <aside
-      className={`${styles.bar} needs-script no-print`}
+      className={`row wrap middle gap-15 ${barStyles.bar} ${barStyles.phone} needs-script no-print`}
       aria-label={t('addBar.label', { name: choice.sold.name })}
       data-add-bar
       {...handlers}
@@ -43,7 +44,7 @@ function AddBarContent({ choice: { sold, isComplete }, purchase }: AddBarProps) 
   const content = formatContent(sold, { t, language })
   return (
     <>
-      <p className={styles.text}>
+      <p className={`${barStyles.text} ${styles.text}`}>
         <strong>
           {isComplete ? formatEuros(sum, language) : t('priceFrom', { price: formatEuros(sold.priceFrom, language) })}
         </strong>

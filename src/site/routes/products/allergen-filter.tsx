@@ -14,7 +14,7 @@ export function AllergenPanel({ filter: { mode, classes }, onChange, onModeChang
   const { t } = useTranslation('products')
   return (
     <details className={styles.panel} onKeyDown={closeOnEscape}>
-      <summary data-active={classes.length > 0 || undefined}>
+      <summary className="chip" data-active={classes.length > 0 || undefined}>
         {classes.length > 0 ? t('allergenFilterCount', { count: classes.length }) : t('allergenFilter')}
       </summary>
       <div className={`stack gap-2 ${styles.content}`}>

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { CategoryResponse } from '#contract/products.ts'
+import tabStyles from '#ui/tabs.module.css'
 import { CategoryIconImage } from '../../components/category-icon.tsx'
 import { SiteLink } from '../../components/site-link.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
@@ -45,7 +46,7 @@ export function CategoryTabs({ categories, current, groups, counts }: CategoryTa
     count: countOf(tab.id),
   }))
   return (
-    <nav className={`${styles.tabs} no-print`} aria-label={t('categories')}>
+    <nav className={`${tabStyles.tabs} ${styles.categories} no-print`} aria-label={t('categories')}>
       <ul ref={list}>
         {tabs.map(({ id, name, icon, count }) => {
           const content = (
@@ -60,7 +61,9 @@ export function CategoryTabs({ categories, current, groups, counts }: CategoryTa
           return (
             <li key={id ?? 'all'} data-tab={id ?? ''}>
               {isEmpty ? (
-                <span className={styles.emptyTab}>{content}</span>
+                <span className={tabStyles.tab} data-off>
+                  {content}
+                </span>
               ) : (
                 <SiteLink to={toAddress(id)} state={handlesScroll} aria-current={markOf(id)}>
                   {content}
@@ -78,7 +81,7 @@ function TabCount({ count }: { count: number }) {
   const { t } = useTranslation('products')
   return (
     <>
-      <span className={styles.count} aria-hidden="true">
+      <span className="small soft figures" aria-hidden="true">
         {count}
       </span>
       <span className="visually-hidden">({t('result', { count })})</span>

@@ -2,6 +2,7 @@ import type { ProductResponse } from '#contract/products.ts'
 import { allergenClasses } from '#domain/catalog/allergens.ts'
 import { splitMarkedText } from '#domain/catalog/product-text.ts'
 import { formatList } from '#domain/i18n/format.ts'
+import tableStyles from '#ui/table.module.css'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import styles from './ingredients.module.css'
 
@@ -71,19 +72,19 @@ export function NutritionTable({ product: { nutrition, content } }: { product: P
   const { t } = useTranslation('products')
   const title = t(content.unit === 'ml' ? 'nutritionTitleMl' : 'nutritionTitle')
   return (
-    <section className={styles.nutrition} aria-labelledby="nutrition">
+    <section aria-labelledby="nutrition">
       <h2 id="nutrition" className="headline-s">
         {title}
       </h2>
       {nutrition.length === 0 ? (
         <p>{t('noNutrition')}</p>
       ) : (
-        <table className="below-1">
+        <table className={`below-1 ${tableStyles.table}`}>
           <tbody>
             {nutrition.map(({ name, value }) => (
               <tr key={name}>
                 <th scope="row">{name}</th>
-                <td>{value}</td>
+                <td data-name="amount">{value}</td>
               </tr>
             ))}
           </tbody>

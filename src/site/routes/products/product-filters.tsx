@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { Form, useNavigation, useSearchParams, useSubmit } from 'react-router'
 import type { ProductSearchResponse } from '#contract/products.ts'
+import { FilterChip } from '#ui/filter-chip.tsx'
 import { useBrowserCheckbox, useInputBeforeHydration } from '../../components/form/input-before-hydration.ts'
 import { PageIcon } from '../../components/page-icon.tsx'
 import { useSearchInput } from '../../hooks/use-search-input.ts'
@@ -65,7 +66,7 @@ export function ProductFilters({ query, shownParams, counts }: ProductFiltersPro
       <fieldset className="row wrap gap-1">
         <legend className="visually-hidden">{t('filters')}</legend>
         {(['regional', 'biological'] as const).map((name) => (
-          <FilterToggle
+          <ProductFilterChip
             key={name}
             name={name}
             label={t(name)}
@@ -83,7 +84,7 @@ export function ProductFilters({ query, shownParams, counts }: ProductFiltersPro
   )
 }
 
-interface FilterToggleProps {
+interface ProductFilterChipProps {
   name: string
   label: string
   count: number | undefined
@@ -91,31 +92,17 @@ interface FilterToggleProps {
   onChange: () => void
 }
 
-/** A filter that would show nothing cannot be chosen, only taken back. */
-function FilterToggle({ name, label, count, isOn, onChange }: FilterToggleProps) {
+function ProductFilterChip({ count, isOn, ...filter }: ProductFilterChipProps) {
   const { t } = useTranslation('products')
-  const box = useBrowserCheckbox(isOn)
   return (
-    <label className={styles.toggle}>
-      <input
-        ref={box}
-        type="checkbox"
-        name={name}
-        value="true"
-        defaultChecked={isOn}
-        disabled={count === 0 && !isOn}
-        onChange={onChange}
-      />
-      {label}
-      {count !== undefined && (
-        <>
-          <span className="soft small figures" aria-hidden="true">
-            {count}
-          </span>
-          <span className="visually-hidden">({t('result', { count })})</span>
-        </>
-      )}
-    </label>
+    <FilterChip
+      {...filter}
+      ref={useBrowserCheckbox(isOn)}
+      type="checkbox"
+      value="true"
+      defaultChecked={isOn}
+      count={count === undefined ? undefined : { figure: count, text: t('result', { count }) }}
+    />
   )
 }
 

@@ -1,7 +1,6 @@
 import type { NotOfferedResponse } from '#contract/products.ts'
 import { formatEuros } from '#domain/i18n/format.ts'
 import { toCents, toEuros } from '#domain/money.ts'
-import chipStyles from '../../components/filter-chip.module.css'
 import { Icon } from '../../components/icon.tsx'
 import { OptionFields } from '../../components/option-fields.tsx'
 import { NotOrderable } from '../../components/product/product-card.tsx'
@@ -78,7 +77,7 @@ function PurchaseFields({ choice: { sold }, purchase, nextPickup }: Omit<Product
             <button
               key={usual}
               type="button"
-              className={chipStyles.chip}
+              className="chip"
               aria-pressed={quantity === usual}
               onClick={() => change(usual)}
             >

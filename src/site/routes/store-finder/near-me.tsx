@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react'
 import type { GeoPoint } from '#domain/store.ts'
-import filterChip from '../../components/filter-chip.module.css'
 import { Icon } from '../../components/icon.tsx'
 import { PageIcon } from '../../components/page-icon.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
@@ -17,13 +16,8 @@ export function NearMeButton({ near: { state }, turnOn, turnOff }: NearMeButtonP
   const { t } = useTranslation('store-finder')
   const isOn = state === 'on' || state === 'locating'
   return (
-    <button
-      type="button"
-      className={`${filterChip.chip} ${formStyles.filter} needs-script`}
-      aria-pressed={isOn}
-      onClick={isOn ? turnOff : turnOn}
-    >
-      <span className={`stack crust ${formStyles.mark}`}>
+    <button type="button" className="chip needs-script" aria-pressed={isOn} onClick={isOn ? turnOff : turnOn}>
+      <span className={`crust ${formStyles.mark}`}>
         <PageIcon name="near" size={18} />
         <PageIcon name="check" size={18} />
       </span>

@@ -3,7 +3,7 @@ import type { StoreResponse } from '#contract/stores.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { Icon } from '../../components/icon.tsx'
 import { SiteLink } from '../../components/site-link.tsx'
-import { OpenBadge } from '../../components/store/open-badge.tsx'
+import { OpenTag } from '../../components/store/open-tag.tsx'
 import { HoursList } from '../../components/store/opening-hours.tsx'
 import { ContactBlock, MyStoreButton, OrderHereButton, ServiceList } from '../../components/store/store-info.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
@@ -48,7 +48,7 @@ export function StorePanel({ store, today, searchString, onClose, ref }: Props) 
         >
           <Icon name="close" />
         </SiteLink>
-        <OpenBadge hours={store.openingHours} today={today} size="large" />
+        <OpenTag hours={store.openingHours} today={today} />
       </header>
       <div className="row wrap middle gap-2">
         {store.pickupStore && <OrderHereButton store={store} className="button" />}

@@ -8,6 +8,7 @@ import { PageIcon } from '../../components/page-icon.tsx'
 import { type AlternativeLink, AlternativeSearches } from '../../components/search/alternative-searches.tsx'
 import { UnderstoodChips } from '../../components/search/understood-chips.tsx'
 import { SiteLink } from '../../components/site-link.tsx'
+import skeletonStyles from '../../components/skeleton.module.css'
 import { OpenBadge } from '../../components/store/open-badge.tsx'
 import { ServiceList, ServiceSymbols } from '../../components/store/store-info.tsx'
 import { useDelayed } from '../../hooks/use-delayed.ts'
@@ -94,7 +95,7 @@ function StoreListSkeleton() {
     <div>
       <p className="visually-hidden">{t('loading')}</p>
       {placeholders.map((key) => (
-        <div key={key} className={styles.skeleton} aria-hidden="true">
+        <div key={key} className={`line-bottom ${skeletonStyles.skeleton}`} aria-hidden="true">
           <span />
           <span />
           <span />
@@ -151,7 +152,7 @@ function StoreItem({
         )}
       </div>
       {isMine && (
-        <p className={styles.mine}>
+        <p className={`row middle gap-1 small strong ${styles.mine}`}>
           <PageIcon name="heart" size={16} />
           {t('myStore.mark')}
         </p>

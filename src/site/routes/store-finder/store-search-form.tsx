@@ -2,7 +2,8 @@ import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { StoreSearchResponse } from '#contract/stores.ts'
 import type { ServiceCode } from '#domain/content/option-values.ts'
-import filterChip from '../../components/filter-chip.module.css'
+import { FilterChip } from '#ui/filter-chip.tsx'
+import rowStyles from '../../components/chip-row.module.css'
 import { useInputBeforeHydration } from '../../components/form/input-before-hydration.ts'
 import { PageIcon, type PageIconName } from '../../components/page-icon.tsx'
 import { useOwnSearches } from '../../hooks/use-search-input.ts'
@@ -12,33 +13,26 @@ import styles from './store-search-form.module.css'
 
 const defaultFilters: readonly ServiceCode[] = ['sunday', 'breakfast', 'cafe']
 
-/** A filter that would show nothing cannot be chosen, only taken back. */
-function FilterChip({
-  name,
-  value,
+function StoreFilterChip({
   icon,
-  label,
   count,
   isOn,
+  ...filter
 }: Record<'name' | 'value' | 'label', string> & { icon: PageIconName; count: number | undefined; isOn: boolean }) {
   const { t } = useTranslation('store-finder')
   return (
-    <label className={`${filterChip.chip} ${styles.filter}`}>
-      <input type="checkbox" name={name} value={value} defaultChecked={isOn} disabled={count === 0 && !isOn} />
-      <span className={`stack crust ${styles.mark}`}>
-        <PageIcon name={icon} size={18} />
-        <PageIcon name="check" size={18} />
-      </span>
-      <span>{label}</span>
-      {count !== undefined && (
-        <>
-          <span className={`small soft figures ${styles.count}`} aria-hidden="true">
-            {count}
-          </span>
-          <span className="visually-hidden">({t('count', { count })})</span>
-        </>
-      )}
-    </label>
+    <FilterChip
+      {...filter}
+      type="checkbox"
+      icon={
+        <span className={`crust ${styles.mark}`}>
+          <PageIcon name={icon} size={18} />
+          <PageIcon name="check" size={18} />
+        </span>
+      }
+      defaultChecked={isOn}
+      count={count === undefined ? undefined : { figure: count, text: t('count', { count }) }}
+    />
   )
 }
 
@@ -85,10 +79,10 @@ export function StoreSearchForm({ search, counts, children }: StoreSearchFormPro
             <PageIcon name="search" />
           </button>
         </div>
-        <fieldset className={`row wrap gap-1 ${styles.filters}`}>
+        <fieldset className={rowStyles.row}>
           <legend className="visually-hidden">{t('search.filters')}</legend>
           {children}
-          <FilterChip
+          <StoreFilterChip
             name="open"
             value="true"
             icon="clock"
@@ -97,7 +91,7 @@ export function StoreSearchForm({ search, counts, children }: StoreSearchFormPro
             isOn={search.open}
           />
           {shownFilters.map((code) => (
-            <FilterChip
+            <StoreFilterChip
               key={code}
               name="attributes"
               value={code}

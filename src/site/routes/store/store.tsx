@@ -6,7 +6,7 @@ import { StoreMap } from '../../components/map/store-map.tsx'
 import { usePinnedStores } from '../../components/map/use-map.ts'
 import { PictureImage } from '../../components/picture-image.tsx'
 import { Slider } from '../../components/slider.tsx'
-import { OpenBadge } from '../../components/store/open-badge.tsx'
+import { OpenTag } from '../../components/store/open-tag.tsx'
 import { HoursList, SpecialDays } from '../../components/store/opening-hours.tsx'
 import { ContactBlock, MyStoreButton, OrderHereButton, ServiceList } from '../../components/store/store-info.tsx'
 import { useFollowMyStore } from '../../hooks/use-follow-my-store.ts'
@@ -101,7 +101,7 @@ function StoreHead({ store, today, isMyStore }: { store: StoreResponse; today: C
       <div className={`stack start gap-2 ${styles.headText}`}>
         <BackLink to="/places#places">{t('myStore.all')}</BackLink>
         <h1 className="headline-l">{store.name}</h1>
-        <OpenBadge hours={store.openingHours} today={today} size="large" />
+        <OpenTag hours={store.openingHours} today={today} />
         <p className={styles.description}>{store.description}</p>
         <div className="row wrap gap-15 below-1">
           {store.pickupStore && <OrderHereButton store={store} className="button" />}

@@ -5,7 +5,6 @@ import { TextArea, TextField } from '#ui/field.tsx'
 import { listErrors } from '../../components/form/error-summary.tsx'
 import { MessageBox } from '../../components/form/message-box.tsx'
 import { PostForm, SubmitButton } from '../../components/form/post-form.tsx'
-import formPage from '../../components/form-page.module.css'
 import { useFocusOnAttempt } from '../../hooks/use-focus.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useSiteData } from '../../layout/use-site-data.ts'
@@ -36,7 +35,7 @@ export function WithdrawalForm({ state: { declaration, errors }, attempt }: With
   return (
     <PostForm
       action="/withdrawal"
-      className={`panel gap-3 ${formPage.form}`}
+      className="panel stack top gap-3"
       aria-label={t('withdrawal.form')}
       errors={listErrors(withdrawalFields, getError)}
       response={attempt}
@@ -98,7 +97,7 @@ export function WithdrawalCheck({ state: { declaration, hasFailed }, attempt }: 
   const { company } = useSiteData()
   const heading = useFocusOnAttempt(!hasFailed && attempt)
   return (
-    <Form method="post" action="/withdrawal" className={`panel gap-3 ${formPage.form}`} aria-labelledby="check">
+    <Form method="post" action="/withdrawal" className="panel stack top gap-3" aria-labelledby="check">
       <p className="eyebrow">{t('withdrawal.step', { step: 2 })}</p>
       <h2 id="check" className="headline-m" ref={heading} tabIndex={-1}>
         {t('withdrawal.checkHeadline')}
@@ -141,7 +140,7 @@ export function WithdrawalReceipt({ state: { declaration, receivedAt }, attempt 
   const heading = useFocusOnAttempt(attempt)
   const { date, minute } = berlinTime(receivedAt)
   return (
-    <section className={`panel gap-3 ${formPage.form}`} aria-labelledby="receipt">
+    <section className="panel stack top gap-3" aria-labelledby="receipt">
       <h2 id="receipt" className="headline-m" ref={heading} tabIndex={-1}>
         {t('withdrawal.doneHeadline')}
       </h2>
@@ -165,7 +164,7 @@ export function WithdrawalReceipt({ state: { declaration, receivedAt }, attempt 
 function WithdrawalStatement({ declaration: { name, orderId, mail, notes } }: { declaration: Declaration }) {
   const { t } = useTranslation('order')
   return (
-    <blockquote className={`stack gap-2 ${styles.statement}`}>
+    <blockquote className={`panel panel-light stack gap-2 ${styles.statement}`}>
       <p>{t(notes ? 'withdrawal.statementPart' : 'withdrawal.statement', { orderId, notes })}</p>
       <footer className="stack soft">
         <span>{name}</span>

@@ -32,7 +32,7 @@ export function EntryForm({ kind, value, errors, onChange }: Props) {
           <ul className="row wrap gap-2">
             {form.groups.map(({ label }) => (
               <li key={label}>
-                <a className="tall strong" href={`#group-${label}`}>
+                <a className="target strong" href={`#group-${label}`}>
                   {c(`group.${label}`)}
                 </a>
               </li>

@@ -38,7 +38,7 @@ export function PictureField({ field, path, value, onChange }: FieldProps) {
                 {c(name ? 'picture.change' : 'picture.choose')}
               </Button>
               {picture && (
-                <Link className="tall strong" to={`/content/edit/picture/${encodeURIComponent(name)}`}>
+                <Link className="target strong" to={`/content/edit/picture/${encodeURIComponent(name)}`}>
                   {c('picture.settings')}
                 </Link>
               )}

@@ -3,6 +3,7 @@ import { AppSection } from '#site/components/mobile-app.tsx'
 import { Section } from '#site/components/section/section.tsx'
 import { useTranslation } from '#site/i18n/use-translation.ts'
 import { useSiteData } from '#site/layout/use-site-data.ts'
+import { FactList } from '#ui/fact-list.tsx'
 import type { BlockProps } from '../block-kinds.ts'
 import { RichText } from '../rich-text.tsx'
 import styles from './company-blocks.module.css'
@@ -21,14 +22,11 @@ export function CompanyBlock({ id, headline }: BlockProps<'company'>) {
   }
   return (
     <Section id={id} headline={headline} isBeside>
-      <dl className={`line-bottom ${styles.rows}`}>
-        {(Object.keys(rows) as (keyof typeof rows)[]).map((name) => (
-          <div key={name}>
-            <dt className="soft">{t(`frame.company.${name}`)}</dt>
-            <dd>{rows[name]}</dd>
-          </div>
-        ))}
-      </dl>
+      <div className={styles.facts}>
+        <FactList
+          facts={(Object.keys(rows) as (keyof typeof rows)[]).map((name) => [t(`frame.company.${name}`), rows[name]])}
+        />
+      </div>
     </Section>
   )
 }

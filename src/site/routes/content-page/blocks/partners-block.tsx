@@ -22,7 +22,7 @@ export function PartnersBlock({ id, headline, partners }: BlockProps<'circle'>) 
       <div className={`stack start top gap-3 ${styles.stage}`}>
         {headline && <h2 id={headingId}>{headline}</h2>}
         <PartnerRing names={partners.map(({ name }) => name)} centre={company.shortName} />
-        <button type="button" className={styles.pause} onClick={() => setTurning((before) => !before)}>
+        <button type="button" className={`chip ${styles.pause}`} onClick={() => setTurning((before) => !before)}>
           <Icon name={isTurning ? 'pause' : 'play'} size={20} />
           {t(isTurning ? 'blocks.circle.pause' : 'blocks.circle.play')}
         </button>

@@ -1,0 +1,5 @@
+export const PhoneLink = ({ phone }: { phone: string }) => (
+  <a className="target" href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
+    {phone}
+  </a>
+)

@@ -43,7 +43,7 @@ interface Site {
   content: () => Content
   createApiAccess: ReturnType<typeof createInProcessApi>
   cache: ReturnType<typeof createResponseCache>
-  /** Changes a page before it is sent. */
+  /** Marks a page of the preview. */
   finish?: (html: string, page: PageRequest) => string
 }
 
@@ -75,7 +75,7 @@ export function createPageRenderer(deps: PageDeps) {
   const renderRoute = createRequestHandler(web.build, web.mode)
 
   function createRouterContext(
-    { createApiAccess }: Site,
+    { createApiAccess, finish }: Site,
     { language, request, incoming, nonce }: PageRequest,
     describe: (page: PageDescription) => void,
   ): RouterContextProvider {
@@ -94,6 +94,7 @@ export function createPageRenderer(deps: PageDeps) {
       requestPayout: async (path) => payout.request(path, { headers: { 'accept-language': language } }),
       styleSheets,
       startScript,
+      isPreview: finish !== undefined,
       readInlinePicture: media.readInlinePicture,
       describe,
       reportError: (error) =>

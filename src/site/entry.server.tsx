@@ -79,12 +79,13 @@ export default async function handleRequest(
   routerContext: EntryContext,
   loadContext: RouterContextProvider,
 ): Promise<Response> {
-  const { language, nonce, styleSheets, startScript, readInlinePicture, reportError } = loadContext.get(requestContext)
+  const { language, nonce, styleSheets, startScript, isPreview, readInlinePicture, reportError } =
+    loadContext.get(requestContext)
   const { serverHandoffStream, ...page } = routerContext
   const url = new URL(request.url)
   const startMode = findStartMode(routerContext)
   const appDataUrl =
-    startScript && isFirstPaintOptimized ? findAppDataUrl(url, language, startMode, headers) : undefined
+    startScript && isFirstPaintOptimized && !isPreview ? findAppDataUrl(url, language, startMode, headers) : undefined
   const createAppData = async (): Promise<AppData> => ({
     texts: getTexts(language, findNamespaces(routerContext)),
     loaded: serverHandoffStream ? await text(serverHandoffStream) : '',

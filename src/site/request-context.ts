@@ -37,6 +37,8 @@ export interface RequestContext {
   styleSheets: ReadonlyMap<string, string>
   /** The script that starts every page, to be inlined; empty in development. */
   startScript: string
+  /** Only the browser that has opened the link of the preview gets this page. */
+  isPreview: boolean
   /** The small version of a picture, which pages embed for phones. */
   readInlinePicture: (hash: string) => Promise<InlinePicture>
   /** Loaders of public pages describe them; the server adds the description to the document. */

@@ -39,6 +39,7 @@ function createContext(serverUrl: string): RouterContextProvider {
     requestPayout: async () => new Response(),
     styleSheets: new Map(),
     startScript: '',
+    isPreview: false,
     readInlinePicture: async () => ({ kind: 'none' }),
     describe: () => {},
     reportError: () => {},

@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { fieldErrors } from '#contract/errors.ts'
 import { mailAddress } from '#contract/fields.ts'
+import { checkoutSchema } from '#contract/orders.ts'
+import { emptyBilling } from '#domain/invoices/billing.ts'
 import { createDraft, emptyDraft, validateDraft } from './checkout-draft.ts'
 
 const mailError = (mail: string) => validateDraft({ ...emptyDraft, mail }).mail
@@ -31,6 +34,14 @@ describe('the store of a new draft', () => {
 })
 
 describe('validateDraft', () => {
+  test('misses what the schema of the API misses in an empty form, in the same words', () => {
+    const draft = { ...emptyDraft, invoice: emptyBilling }
+    const { error } = checkoutSchema.safeParse(draft)
+    const { privacy, terms, ...missing } = validateDraft(draft)
+    expect(missing).toEqual(error && fieldErrors(error))
+    expect([privacy, terms]).toEqual(['error-empty-privacy', 'error-empty-terms'])
+  })
+
   test.each(['anna@mail.example', '  anna@mail.example '])('accepts the mail %j', (mail) => {
     expect(mailAddress.safeParse(mail).success).toBe(true)
     expect(mailError(mail)).toBeUndefined()

@@ -53,21 +53,19 @@ test.describe('search', () => {
 
   test('filters combine and are stored in the URL', async ({ page }) => {
     await openPage(page, '/places')
-    await page
-      .getByText(t('de', 'store-finder', 'service.sunday'), { exact: true })
-      .first()
-      .click()
+    const filter = (name: string) => page.getByRole('checkbox', { name })
+    await filter(t('de', 'store-finder', 'service.sunday')).check()
     await expect(listedNames(page)).toHaveText(namesWith('sunday'))
-    await page.getByLabel(t('de', 'store-finder', 'service.breakfast')).check({ force: true })
-    await page.getByLabel('Café').check({ force: true })
-    await page.getByRole('checkbox', { name: 'Jetzt geöffnet' }).check({ force: true })
+    await filter(t('de', 'store-finder', 'service.breakfast')).check()
+    await filter('Café').check()
+    await filter('Jetzt geöffnet').check()
     const expected = namesWith('sunday', 'breakfast', 'cafe')
     await expect(listedNames(page)).toHaveText(expected)
     await expect(page).toHaveURL('/places?attributes=breakfast&attributes=sunday&attributes=cafe&open=true')
     await page.reload()
     await expect(listedNames(page)).toHaveText(expected)
     await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(4)
-    await page.getByLabel('Café').uncheck({ force: true })
+    await filter('Café').uncheck()
     await expect(page).toHaveURL('/places?attributes=breakfast&attributes=sunday&open=true')
   })
 

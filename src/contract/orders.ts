@@ -130,6 +130,7 @@ export const pickupQuery = z.object({
 
 export const nextPickupQuery = z.object({
   products: z.string().max(8000).default('').openapi({ description: 'Product ids, comma separated' }),
+  storeId: z.string().max(100).optional().openapi({ description: 'Without one, or with an unknown one: any store' }),
 })
 
 export type CheckoutRequest = z.infer<typeof checkoutSchema>
@@ -198,6 +199,7 @@ export const pickupOptionsSchema = z
 export const nextPickupSchema = z
   .object({
     today: z.string().openapi({ description: 'The current date in Berlin' }),
+    dates: z.array(z.string()).openapi({ description: 'On which an order placed now can be picked up' }),
     next: nextDateSchema.optional().openapi({
       description: 'The first date on which an order placed now can be picked up; missing if there is none',
     }),

@@ -29,6 +29,8 @@ export const productQuerySchema = z.object({
       'What is recommended with this product and can be ordered soon: first what the content names, then products of other categories. Four unless limit says otherwise; other parameters do not count',
     example: 'bauernbrot',
   }),
+  storeId: z.string().max(100).optional().openapi({ description: 'What can be ordered in this store' }),
+  date: z.iso.date().optional().openapi({ description: 'What can be ordered for this day' }),
   limit: z.coerce
     .number()
     .int()
@@ -108,8 +110,8 @@ export const quantityRulesSchema = z
   .openapi('QuantityRules')
 
 export const notOfferedSchema = z.object({
-  code: z.enum(['notInStore', 'outOfSeason', 'soldOutOnAllDays']),
-  from: z.string().optional().openapi({ description: 'The day on which the season starts again' }),
+  code: z.enum(['notInStore', 'outOfSeason', 'soldOutOnAllDays', 'tooSoon', 'notThatWeekday', 'soldOutThatDay']),
+  from: z.string().optional().openapi({ description: 'The day on which it can be had again' }),
 })
 
 const zeroOrOne = z.union([z.literal(0), z.literal(1)])
@@ -135,9 +137,10 @@ export const productResponseSchema = z
     deposit: z.number(),
     content: productContentSchema,
     ordering: zeroOrOne,
-    notOffered: notOfferedSchema
-      .optional()
-      .openapi({ description: 'Why it cannot be ordered for any day of the next two weeks; missing if it can' }),
+    notOffered: notOfferedSchema.optional().openapi({
+      description: 'Why it cannot be ordered for the given day, or any of the next two weeks; missing if it can',
+    }),
+    mostPerDay: z.number().int().optional().openapi({ description: 'How many can be ordered for a day, if limited' }),
     category: z.string(),
     regional: zeroOrOne,
     biological: zeroOrOne,

@@ -7,7 +7,7 @@ import { formatDay, weekdayName } from '#domain/i18n/format-dates.ts'
 import { type Language, languages } from '#domain/i18n/languages.ts'
 import { defaultPreparationDays } from '#domain/pickup/cut-off.ts'
 import { explainMissingDates } from '#domain/pickup/missing-dates.ts'
-import { nextPickup } from '#domain/pickup/next-pickup.ts'
+import { listPickups } from '#domain/pickup/next-pickup.ts'
 import { findOffer } from '#domain/pickup/offer.ts'
 import { noPickupBounds } from '#domain/pickup/order-needs.ts'
 import { checkoutDates } from '#domain/pickup/pickup-slots.ts'
@@ -56,14 +56,14 @@ test.each(languages)('every half hour of a fortnight promises the first day that
     for (const preparationDays of [1, 2, 3])
       for (const now of halfHours) {
         const products = [aProduct({ preparationDays })]
-        const next = nextPickup({ stores, products, holidays, now, stockUseIn: notSold })
+        const { dates, next } = listPickups({ stores, products, holidays, now, stockUseIn: notSold })
         const orderBy = next && { date: next.orderBy.date, time: formatClockMinute(next.orderBy.minute) }
         const response = { today: now.date, ...(next && orderBy && { next: { date: next.date, orderBy } }) }
         const sentence = formatNextPickup(response, translation)?.replaceAll('\u00a0', ' ') ?? ''
         const { date, tooLate } = readPromise(sentence, now.date, language)
         const what = [language, preparationDays, now.date, formatClockMinute(now.minute), sentence]
-        const first = acceptedDates(stores, now, preparationDays).sort()[0]
-        expect([...what, date]).toEqual([...what, first])
+        const accepted = [...new Set(acceptedDates(stores, now, preparationDays))].sort()
+        expect([...what, date, dates]).toEqual([...what, accepted[0], accepted])
         if (!date || !tooLate) throw new Error(`not understood: ${what.join(' ')}`)
         const lastMinute = localTimeAt(tooLate.date, tooLate.minute - 1)
         expect([...what, acceptedDates(stores, lastMinute, preparationDays).includes(date)]).toEqual([...what, true])

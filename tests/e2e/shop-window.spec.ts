@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import home from '../../content/home.json' with { type: 'json' }
+import { chip, chosen, field, openCheckout } from '../support/checkout-page.ts'
 import { expect, openPage, test } from '../support/e2e-test.ts'
 import { t } from '../support/translations.ts'
 
@@ -107,6 +108,37 @@ test('the tabs of the catalog mark the group in view, in their middle', async ({
   await tab('Snacks').click()
   await expect(tab('Snacks')).toHaveAttribute('aria-current', 'page')
   await expect(tab('Alle')).not.toHaveAttribute('aria-current')
+})
+
+test('the list and the checkout know for which store and day somebody shops', async ({ page }) => {
+  await page.setViewportSize(phone)
+  await openPage(page, '/products')
+  const choose = (name: 'store' | 'day', value: string) => page.locator(`select[name=${name}]`).selectOption(value)
+  await choose('store', 'kellmuenz-marktplatz')
+  await expect(page).toHaveURL('/products?store=kellmuenz-marktplatz')
+  await choose('day', '2026-11-21')
+  await expect(page).toHaveURL('/products?store=kellmuenz-marktplatz&day=2026-11-21')
+  const card = (name: string) => page.getByRole('article', { name, exact: true })
+  await expect(card('Kartoffelbrot')).toContainText('Möglich am Do., 26.11.')
+  await expect(card('Kartoffelbrot').getByRole('button', { name: /in den Warenkorb$/ })).toHaveCount(0)
+
+  await test.step('a limited product stops at what the day has', async () => {
+    await card('Hefezopf')
+      .getByRole('button', { name: /in den Warenkorb$/ })
+      .click()
+    const more = card('Hefezopf').getByRole('button', { name: /^Eins mehr: / })
+    for (let quantity = 2; quantity <= 5; quantity++) await more.click()
+    await more.click()
+    await expect(page.getByText('Höchstens 5 am Tag').last()).toBeVisible()
+    await expect(card('Hefezopf').getByRole('textbox')).toHaveValue('5')
+  })
+
+  await openCheckout(page)
+  await expect(field(page, 'pickupStore')).toHaveValue('kellmuenz-marktplatz')
+  await expect(chosen(page, 'pickupDate')).toHaveValue('2026-11-21')
+  await chip(page, 'pickupDate', '2026-11-28').check()
+  await openPage(page, '/products')
+  await expect(page).toHaveURL('/products?day=2026-11-28&store=kellmuenz-marktplatz')
 })
 
 test('an empty cart shows products to begin with', async ({ page }) => {

@@ -3,7 +3,7 @@ import { singleResponse } from '#contract/envelope.ts'
 import { nextPickupQuery, nextPickupSchema } from '#contract/orders.ts'
 import { isLimited } from '#domain/catalog/stock.ts'
 import { indexById } from '#domain/content/content.ts'
-import { nextPickup } from '#domain/pickup/next-pickup.ts'
+import { listPickups } from '#domain/pickup/next-pickup.ts'
 import { parseNeeded } from '#domain/pickup/order-needs.ts'
 import { localTime } from '#foundation/clock.ts'
 import type { ApiEnv, ApiServices } from './middleware/api-context.ts'
@@ -15,7 +15,7 @@ import { toMoment } from './pickup-options.ts'
 const createRoute = routesOf('Stores')
 
 const nextPickupRoute = createRoute('get', '/pickup/next', {
-  summary: 'The first date on which an order placed now can be picked up in any store',
+  summary: 'The dates on which an order placed now can be picked up, in one store or any',
   request: { query: nextPickupQuery },
   responses: jsonResponses(singleResponse(nextPickupSchema)),
 })
@@ -25,12 +25,16 @@ export function addNextPickupRoute(api: ApiRoutes<ApiEnv>, { db, content, now }:
     const instant = now()
     const time = localTime(instant)
     const { stores, products } = content()
-    const requested = parseNeeded(c.req.valid('query').products, indexById(products)).map(({ product }) => product)
+    const query = c.req.valid('query')
+    const requested = parseNeeded(query.products, indexById(products)).map(({ product }) => product)
+    const chosen = stores.filter(({ id, pickupStore }) => pickupStore && id === query.storeId)
     const stockUseIn = await loadStockUseOf(db, requested, time.now.date)
-    const next = nextPickup({ stores, products: requested, stockUseIn, ...time })
+    const asked = { stores: chosen.length > 0 ? chosen : stores, products: requested, stockUseIn }
+    const { dates, next } = listPickups({ ...asked, ...time })
     const maxAgeMs = requested.some(isLimited) ? stockMaxAgeMs : Infinity
     const data = {
       today: time.now.date,
+      dates,
       ...(next && { next: { date: next.date, orderBy: toMoment(next.orderBy) } }),
       validSeconds: Math.max(1, Math.floor(Math.min(maxAgeMs, msUntilNextDates(instant)) / 1000)),
     }

@@ -174,22 +174,29 @@ onAnyDatabase('pickup options API', (database) => {
   describe('the next pickup of any store', () => {
     const next = async (query = '') => (await requestApi(testApi.api, `/pickup/next${query}`)).body.data
 
+    const datesFrom = (first: number) => Array.from({ length: 31 - first }, (_, index) => `2026-11-${first + index}`)
+
     test('states until when the first date can be ordered for, and how long that is true', async () => {
       clock = '2026-11-16T16:59:30.000Z'
       expect(nextPickupSchema.strict().parse(await next())).toEqual({
         today: '2026-11-16',
+        dates: datesFrom(17),
         next: { date: '2026-11-17', orderBy: { date: '2026-11-16', time: cutOff } },
         validSeconds: 30,
       })
       clock = '2026-11-16T17:00:00.000Z'
       expect(await next()).toEqual({
         today: '2026-11-16',
+        dates: datesFrom(18),
         next: { date: '2026-11-18', orderBy: { date: '2026-11-17', time: cutOff } },
         validSeconds: 6 * 3600,
       })
     })
 
-    test('follows the products', async () => {
+    test('follows the products and the store', async () => {
+      expect((await next('?storeId=kellmuenz-marktplatz')).dates).toEqual(
+        datesFrom(17).filter((date) => !['2026-11-22', '2026-11-29'].includes(date)),
+      )
       expect((await next('?products=canapeplatte')).next.date).toBe('2026-11-19')
       expect((await next('?products=riesenbrezel,kartoffelbrot')).next).toBeUndefined()
     })

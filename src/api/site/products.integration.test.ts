@@ -295,6 +295,31 @@ onAnyDatabase('products API', (database) => {
       expect(await seasonAt('2026-10-15T22:00:00.000Z')).toEqual({ ...season, startsOn: '2027-08-01' })
     })
 
+    test('asked for a day and a store, says what cannot be had there and then, and when it can', async () => {
+      const offersFor = async (query: string, ids: readonly string[]) => {
+        const { body } = await request(`/products?ids=${ids.join(',')}&${query}`)
+        return body.data.map(({ notOffered, mostPerDay }: WireProduct) => notOffered ?? mostPerDay ?? 'offered')
+      }
+      const ids = ['brezel', 'kartoffelbrot', 'hefezopf', 'canapeplatte', 'gemuesequiche']
+      const notInStore = { code: 'notInStore' }
+      // A Tuesday, asked on the day before.
+      expect(await offersFor('date=2026-03-03&storeId=kellmuenz-marktplatz', ids)).toEqual([
+        'offered',
+        { code: 'tooSoon', from: '2026-03-05' },
+        { code: 'notThatWeekday', from: '2026-03-07' },
+        { code: 'tooSoon', from: '2026-03-05' },
+        notInStore,
+      ])
+      expect(await offersFor('date=2026-03-07&storeId=kellmuenz-marktplatz', ids)).toEqual([
+        'offered',
+        { code: 'notThatWeekday', from: '2026-03-12' },
+        5,
+        'offered',
+        notInStore,
+      ])
+      expect(await offersFor('date=2026-03-07', ['hefezopf'])).toEqual([20])
+    })
+
     test('says why it cannot be ordered now, and when it comes again', async () => {
       const offerAt = async (instant: string) => {
         clock = instant

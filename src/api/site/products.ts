@@ -25,7 +25,7 @@ import type { Picture } from '#domain/content/pictures.ts'
 import { formatNumber } from '#domain/i18n/format.ts'
 import { type Language, localized } from '#domain/i18n/languages.ts'
 import { toEuros } from '#domain/money.ts'
-import { findOffer, isOffered, type OfferContext } from '#domain/pickup/offer.ts'
+import { findOffer, isOffered, type OfferContext, type ShopContext } from '#domain/pickup/offer.ts'
 import { getTranslator } from '#foundation/translations.ts'
 import type { ApiEnv, ApiServices } from './middleware/api-context.ts'
 import {
@@ -85,7 +85,7 @@ function toNutritionResponse(nutrition: Nutrition, language: Language): WireProd
 interface ProductContext {
   language: Language
   pictures: ReadonlyMap<string, Picture>
-  offers: OfferContext
+  offers: ShopContext
 }
 
 const toZeroOrOne = (value: boolean) => (value ? (1 as const) : (0 as const))
@@ -96,10 +96,11 @@ function toSeasonResponse({ season }: Product, today: CalendarDate): WireProduct
 }
 
 /** That it cannot be ordered at all is in `ordering`. */
-function toNotOfferedResponse(product: Product, offers: OfferContext): Pick<WireProduct, 'notOffered'> {
+function toOfferResponse(product: Product, offers: ShopContext): Pick<WireProduct, 'notOffered' | 'mostPerDay'> {
   const offer = findOffer(product, offers)
-  if (offer.kind === 'offered' || offer.kind === 'notOrderable') return {}
-  return { notOffered: { code: offer.kind, ...(offer.kind === 'outOfSeason' && { from: offer.from }) } }
+  if (offer.kind === 'notOrderable') return {}
+  if (offer.kind === 'offered') return offer.mostPerDay === undefined ? {} : { mostPerDay: offer.mostPerDay }
+  return { notOffered: { code: offer.kind, ...('from' in offer && offer.from && { from: offer.from }) } }
 }
 
 function toProductResponse(product: Product, { language, pictures, offers }: ProductContext): WireProduct {
@@ -121,7 +122,7 @@ function toProductResponse(product: Product, { language, pictures, offers }: Pro
     deposit: toEuros(product.depositCents),
     content,
     ordering: toZeroOrOne(isOrderable(product)),
-    ...toNotOfferedResponse(product, offers),
+    ...toOfferResponse(product, offers),
     category,
     regional: toZeroOrOne(product.regional),
     biological: toZeroOrOne(organicControlBody !== null),
@@ -197,7 +198,7 @@ export function addProductRoutes(api: ApiRoutes<ApiEnv>, services: ApiServices):
     const params = isByTime ? { ...query, sameUntil } : query
     return sendCachedJson(c, respondCached, { params, maxAgeMs: offersMaxAge() }, async () => {
       const { products, categories, pictures } = content()
-      const offers = await loadOfferContext(services, products)
+      const offers = { ...(await loadOfferContext(services, products, query.storeId)), date: query.date }
       const context = { language, pictures, offers }
       const found = findProducts({ products, categories }, query, language, offers)
       const data = found.slice(0, query.limit).map((product) => toProductResponse(product, context))
@@ -220,7 +221,11 @@ export function addProductRoutes(api: ApiRoutes<ApiEnv>, services: ApiServices):
     return sendCachedJson(c, respondCached, { params: id, maxAgeMs: offersMaxAge() }, async () => ({
       success: true as const,
       data: {
-        ...toProductResponse(product, { language, pictures, offers: await loadOfferContext(services, [product]) }),
+        ...toProductResponse(product, {
+          language,
+          pictures,
+          offers: { ...(await loadOfferContext(services, [product])), date: undefined },
+        }),
         ...(former && { formerOptions: former.options }),
       },
     }))

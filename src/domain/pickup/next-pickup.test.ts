@@ -3,7 +3,7 @@ import { aProduct, aStore, everydayHours, weekdayHours } from '#tests/support/bu
 import { bavarianHolidays } from '../calendar/holidays.ts'
 import { formatClockMinute, parseClockMinute } from '../calendar/local-time.ts'
 import { cutOffMinute } from './cut-off.ts'
-import { nextPickup } from './next-pickup.ts'
+import { listPickups } from './next-pickup.ts'
 
 const cutOff = formatClockMinute(cutOffMinute)
 const minuteBefore = formatClockMinute(cutOffMinute - 1)
@@ -14,7 +14,7 @@ const closedOnSundays = aStore({ id: 'weekdays', hours: weekdayHours })
 function next(now: string, { stores = [openDaily], products = [aProduct()], used = 0 } = {}) {
   const [date = '', time = ''] = now.split(' ')
   const stockUseIn = () => (_product: string, day: string) => (day === '2026-11-17' ? used : 0)
-  const found = nextPickup({
+  const { next: found } = listPickups({
     stores,
     products,
     holidays,
@@ -24,7 +24,7 @@ function next(now: string, { stores = [openDaily], products = [aProduct()], used
   return found && [`${found.orderBy.date} ${formatClockMinute(found.orderBy.minute)}`, found.date]
 }
 
-describe('nextPickup', () => {
+describe('listPickups', () => {
   // 2026-11-16 is a Monday.
   test.each([
     ['on a weekday: until the cut-off for tomorrow', '2026-11-16 09:00', `2026-11-16 ${cutOff}`, '2026-11-17'],

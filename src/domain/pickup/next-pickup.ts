@@ -26,8 +26,11 @@ interface NextPickupInput {
   stockUseIn: (storeId: string) => StockUse
 }
 
-/** The first date for which an order placed now can be picked up; undefined when there is none in the pickup window. */
-export function nextPickup({ stores, products, holidays, now, stockUseIn }: NextPickupInput): NextPickup | undefined {
+/** The dates for which an order placed now can be picked up, and until when to order for the first. */
+export function listPickups({ stores, products, holidays, now, stockUseIn }: NextPickupInput): {
+  dates: CalendarDate[]
+  next: NextPickup | undefined
+} {
   const items = products.map((product) => ({ product, quantity: product.quantityRules.min }))
   const preparationDays = requiredPreparationDays(items)
   const bounds = pickupBounds(products)
@@ -46,8 +49,12 @@ export function nextPickup({ stores, products, holidays, now, stockUseIn }: Next
         isCheckoutDate({ hours: store.hours, holidays, now, preparationDays, bounds }, date) &&
         hasTime(store, date),
     )
-  const last = addDays(now.date, pickupWindowDays - 1)
-  for (let date = earliestPickupDate(now, preparationDays); date <= last; date = addDays(date, 1))
-    if (isPossible(date)) return { date, orderBy: orderDeadline(date, preparationDays) }
-  return undefined
+  const dates = Array.from({ length: pickupWindowDays }, (_, days) => addDays(now.date, days)).filter(
+    (date) => date >= earliestPickupDate(now, preparationDays) && isPossible(date),
+  )
+  const [first] = dates
+  return {
+    dates,
+    next: first === undefined ? undefined : { date: first, orderBy: orderDeadline(first, preparationDays) },
+  }
 }

@@ -3,7 +3,7 @@ import { aProduct, aStore } from '#tests/support/builders.ts'
 import { formatClockMinute, parseClockMinute } from '../calendar/local-time.ts'
 import type { Product } from '../catalog/product.ts'
 import { cutOffMinute } from './cut-off.ts'
-import { findOffer, type Offer } from './offer.ts'
+import { findOffer, type Offer, type OfferThatDay } from './offer.ts'
 
 const cutOff = formatClockMinute(cutOffMinute)
 const minuteBefore = formatClockMinute(cutOffMinute - 1)
@@ -16,6 +16,7 @@ interface Question {
   in?: readonly string[]
   used?: (storeId: string, date: string) => number
   preparationDays?: number
+  on?: string
 }
 
 /** 2026-11-17 is a Tuesday. */
@@ -25,6 +26,7 @@ function offer(changes: Partial<Product>, { at = '2026-11-17 10:00', used = () =
     stores: stores.filter(({ id }) => question.in?.includes(id) ?? true),
     now: { date, minute: parseClockMinute(time) ?? Number.NaN },
     stockUseIn: (storeId) => (_productId, day) => used(storeId, day),
+    date: question.on,
     ...(question.preparationDays && { preparationDays: question.preparationDays }),
   })
 }
@@ -75,6 +77,30 @@ describe('findOffer', () => {
       kind: 'outOfSeason',
       from: '2027-08-01',
     })
+  })
+
+  test.each<[string, Partial<Product>, string, OfferThatDay]>([
+    ['a day on which it is made', { weekdays: [4] }, '2026-11-19', offered],
+    ['another weekday', { weekdays: [4] }, '2026-11-20', { kind: 'notThatWeekday', from: '2026-11-26' }],
+    ['its last weekday is over', { weekdays: [4] }, '2026-11-27', { kind: 'notThatWeekday', from: undefined }],
+    ['tomorrow, for what takes longer', { preparationDays: 3 }, '2026-11-18', { kind: 'tooSoon', from: '2026-11-20' }],
+    [
+      'the day after its season',
+      { season: { from: '10-01', until: '11-20' } },
+      '2026-11-21',
+      { kind: 'outOfSeason', from: '2027-10-01' },
+    ],
+    [
+      'a day before its season',
+      { season: { from: '11-24', until: '12-24' } },
+      '2026-11-20',
+      { kind: 'outOfSeason', from: '2026-11-24' },
+    ],
+    ['a day for which it is sold out', { dailyStock: 2 }, '2026-11-20', { kind: 'soldOutThatDay', from: '2026-11-21' }],
+    ['a day of which one is left', { dailyStock: 3 }, '2026-11-20', { kind: 'offered', mostPerDay: 1 }],
+  ])('for one day: %s', (_, changes, on, expected) => {
+    const used = (_store: string, date: string) => (date === '2026-11-20' ? 2 : 0)
+    expect(offer(changes, { on, used })).toEqual(expected)
   })
 
   test('knows only the chosen store', () => {

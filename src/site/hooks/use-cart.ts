@@ -5,7 +5,7 @@ import { countSteps, nextQuantity, previousQuantity } from '#domain/catalog/quan
 import type { DisplayPicture } from '#domain/content/pictures.ts'
 import type { Translate } from '#domain/i18n/translate.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
-import { type AddedItems, appState, notifyAdded } from '../state/app-state.ts'
+import { type AddedItems, appState, notify, notifyAdded } from '../state/app-state.ts'
 import { getCartSession } from '../state/browser-cart.ts'
 import { cartConnection } from '../state/cart-connection.ts'
 import { type CartPickup, type CartState, initialCartState } from '../state/cart-session.ts'
@@ -27,6 +27,7 @@ export type AddableProduct = Pick<
   ProductResponse,
   'id' | 'name' | 'description' | 'price' | 'deposit' | 'vatPercent' | 'allergens' | 'preparationDays' | 'quantityRules'
 > &
+  Partial<Pick<ProductResponse, 'mostPerDay'>> &
   Pick<CartItemResponse, 'lineId' | 'options'> & { picture: DisplayPicture }
 
 /** The product as a line of the cart, shown until the server confirms it. */
@@ -70,7 +71,7 @@ function formatAdded({ count, name, isMixed }: AddedItems, t: Translate<'product
 export function useAddToCart(product: AddableProduct) {
   const { t } = useTranslation('products')
   const [isAdding, setAdding] = useState(false)
-  const { name, lineId, quantityRules } = product
+  const { name, lineId, quantityRules, mostPerDay = Infinity } = product
 
   /** Zero removes the line. */
   const setQuantity = (quantity: number) => void getCartSession().change(toCartItem(product), { kind: 'set', quantity })
@@ -90,6 +91,8 @@ export function useAddToCart(product: AddableProduct) {
     step(by: 1 | -1): void {
       const quantity = findQuantity(lineId)
       const next = nextQuantity(quantityRules, quantity) ?? quantity + quantityRules.step
+      if (by > 0 && next > mostPerDay)
+        return void notify(appState, { tone: 'status', text: t('stock.atMost', { count: mostPerDay }) })
       setQuantity(by > 0 ? next : previousQuantity(quantityRules, quantity))
     },
     setQuantity,

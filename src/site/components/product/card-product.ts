@@ -23,6 +23,7 @@ export const cardFields = [
   'weekdays',
   'season',
   'quantityRules',
+  'mostPerDay',
 ] as const satisfies readonly (keyof ProductResponse)[]
 
 export type CardFields = Pick<ProductResponse, (typeof cardFields)[number]>
@@ -43,6 +44,7 @@ export const usualFields = {
   deposit: 0,
   ordering: 1,
   notOffered: undefined,
+  mostPerDay: undefined,
   soldIn: null,
   regional: 0,
   organicControlBody: null,

@@ -35,6 +35,7 @@ export const ProductCard = memo(function ProductCard({
   const notOffered = useNotOffered(product)
   // When the season starts again is said where the plus would be.
   const availability = formatAvailability(notOffered ? { ...product, season: null } : product, translation)
+  if (product.mostPerDay !== undefined) availability.push(t('stock.atMost', { count: product.mostPerDay }))
   return (
     <article className={styles.card} aria-labelledby={`product-${product.id}`}>
       <div className={styles.picture}>
@@ -162,8 +163,15 @@ export function NotOrderable({ product: { allergens }, notOffered }: NotOrderabl
   const { t, language } = useTranslation('products')
   const store = useAppState(({ myStore }) => myStore?.name) ?? ''
   if (notOffered) {
-    const date = notOffered.from ? formatDay(notOffered.from, language, 'dayAndMonth') : ''
-    return <p className={styles.notOrderable}>{t(`notOffered.${notOffered.code}`, { date, store })}</p>
+    const { code, from } = notOffered
+    const isNextSeason = code === 'outOfSeason'
+    const date = from ? formatDay(from, language, isNextSeason ? 'dayAndMonth' : 'narrow') : ''
+    return (
+      <p className={styles.notOrderable}>
+        {code === 'notInStore' && !store ? t('notOffered.notHere') : t(`notOffered.${code}`, { date, store })}
+        {date && !isNextSeason && ` ${t('notOffered.again', { date })}`}
+      </p>
+    )
   }
   if (allergens === null) return <p className={styles.notOrderable}>{t('notOrderable')}</p>
   return (

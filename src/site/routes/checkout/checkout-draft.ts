@@ -5,9 +5,10 @@ import type { StoreSummary } from '#contract/stores.ts'
 import type { Billing } from '#domain/invoices/billing.ts'
 import { isMailAddress } from '#domain/mail-address.ts'
 import type { CartPickup } from '../../state/cart-session.ts'
+import { readDraft, storeDraft } from '../../state/draft-storage.ts'
 import { readMyStore } from '../../state/my-store.ts'
 import { keepMyStore } from '../../state/save-my-store.ts'
-import { createExpiringStorage, getLocalStorage, getSessionStorage } from '../../state/storage.ts'
+import { createExpiringStorage, getLocalStorage } from '../../state/storage.ts'
 import {
   forgetCustomer,
   type RememberedCustomer,
@@ -37,13 +38,6 @@ export const emptyDraft: CheckoutDraft = {
   privacy: false,
   terms: false,
 }
-
-const draftName = 'checkout-draft'
-
-/** In session storage: the draft survives a reload but not the tab, as the device may be shared. */
-const tabStorage = () => createExpiringStorage(getSessionStorage())
-
-export const clearDraft = (): void => tabStorage().remove(draftName)
 
 export type CheckoutField = keyof CheckoutDraft | `invoice.${keyof Billing}`
 /** Error codes, partly of the server. */
@@ -95,7 +89,7 @@ export function useCheckoutDraft(stores: readonly StoreSummary[], onPickup: (pic
   const [draft, setDraft] = useState(() =>
     createDraft({
       stores,
-      typed: (tabStorage().get(draftName, Date.now()) ?? {}) as Partial<CheckoutDraft>,
+      typed: readDraft<CheckoutDraft>(),
       lastStore,
       myStore: readMyStore(document.cookie)?.id,
       remembered: readRememberedCustomer(createExpiringStorage(getLocalStorage()), Date.now()),
@@ -116,7 +110,7 @@ export function useCheckoutDraft(stores: readonly StoreSummary[], onPickup: (pic
     setDraft((before) => {
       const changed = { ...before, ...changes }
       const after = forgotten ? withoutRemembered(changed, forgotten) : changed
-      tabStorage().set(draftName, after)
+      storeDraft(after)
       return after
     })
   }

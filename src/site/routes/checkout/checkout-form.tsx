@@ -17,13 +17,13 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { appState } from '../../state/app-state.ts'
 import { getCartSession } from '../../state/browser-cart.ts'
 import type { CartPickup } from '../../state/cart-session.ts'
+import { clearDraft } from '../../state/draft-storage.ts'
 import { createExpiringStorage, getLocalStorage } from '../../state/storage.ts'
 import { findTimeLimit } from './cart-limits.ts'
 import { ChangedCart } from './changed-cart.tsx'
 import {
   type CheckoutDraft,
   type CheckoutField,
-  clearDraft,
   type DraftErrors,
   useCheckoutDraft,
   validateDraft,

@@ -1,5 +1,6 @@
 import type { NextPickupResponse } from '#contract/orders.ts'
 import type { HomePageResponse } from '#contract/site.ts'
+import { formatDay } from '#domain/i18n/format-dates.ts'
 import type { ProductCardData } from '../../components/product/card-product.ts'
 import { ProductRow } from '../../components/product/product-row.tsx'
 import { SiteLink } from '../../components/site-link.tsx'
@@ -27,12 +28,28 @@ export function ProductBand({ band, products, nextPickup }: ProductBandProps) {
         <p className="lead soft">
           {band.text} {next}
         </p>
+        <ShopDays days={nextPickup.dates.slice(0, 3)} />
         <SiteLink to="/products#home" className="target strong crust">
           {t('allProducts')}
         </SiteLink>
       </header>
       <ProductRow products={products} />
     </section>
+  )
+}
+
+/** What there is on one of the next days. */
+function ShopDays({ days }: { days: readonly string[] }) {
+  const { t, language } = useTranslation('home')
+  return (
+    <nav className="row wrap middle gap-1" aria-label={t('shopFor')}>
+      <span className="soft">{t('shopFor')}</span>
+      {days.map((day) => (
+        <SiteLink key={day} to={`/products?day=${day}#home`} className="chip">
+          {formatDay(day, language, 'narrow')}
+        </SiteLink>
+      ))}
+    </nav>
   )
 }
 

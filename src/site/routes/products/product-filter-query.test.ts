@@ -11,7 +11,10 @@ import {
 
 const parseProducts = (query: string) => parseProductFilter(new URLSearchParams(query))
 const parseAllergens = (query: string) => parseAllergenFilter(new URLSearchParams(query))
-const noFilter = { category: undefined, search: undefined, regional: false, biological: false, limit: cardsPerPage }
+const noFilter = {
+  ...{ category: undefined, search: undefined, regional: false, biological: false, limit: cardsPerPage },
+  ...{ store: undefined, day: undefined },
+}
 
 const someFilter = fc.record({
   mode: fc.constantFrom(...allergenModes),
@@ -28,6 +31,7 @@ describe('parseProductFilter', () => {
     ['category=', {}],
     ['search=%20Dinkel%20', { search: 'Dinkel' }],
     ['search=%20%20', {}],
+    ['store=markt&day=2026-11-21', { store: 'markt', day: '2026-11-21' }],
     [`search=${'x'.repeat(200)}`, { search: 'x'.repeat(100) }],
     ['regional=true&biological=true', { regional: true, biological: true }],
     ['regional=1&biological=on', {}],

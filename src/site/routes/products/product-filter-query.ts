@@ -6,6 +6,9 @@ export interface ProductFilterQuery {
   search: string | undefined
   regional: boolean
   biological: boolean
+  /** Where and for when the visitor shops. */
+  store: string | undefined
+  day: string | undefined
   /** `shown` in the URL. */
   limit: number
 }
@@ -20,6 +23,8 @@ export function parseProductFilter(params: URLSearchParams): ProductFilterQuery 
     search: params.get('search')?.trim().slice(0, 100) || undefined,
     regional: params.get('regional') === 'true',
     biological: params.get('biological') === 'true',
+    store: params.get('store') || undefined,
+    day: params.get('day') || undefined,
     limit: Number.isInteger(requested) && requested > cardsPerPage ? Math.min(requested, maxCards) : cardsPerPage,
   }
 }

@@ -17,6 +17,7 @@ import {
 } from './product-filter-query.ts'
 import styles from './product-filters.module.css'
 import { rememberFilter, useRememberedFilter, withRememberedClasses } from './remembered-allergens.ts'
+import { type Shop, ShopChoice } from './shop-choice.tsx'
 
 interface ProductFiltersProps {
   /** Of the list that is shown. */
@@ -24,10 +25,11 @@ interface ProductFiltersProps {
   shownParams: URLSearchParams
   /** Of products that each filter would show. */
   counts?: ProductSearchResponse['options'] | undefined
+  shop: Shop
 }
 
 /** A GET form: with JavaScript every change submits it, without it the button does. */
-export function ProductFilters({ query, shownParams, counts }: ProductFiltersProps) {
+export function ProductFilters({ query, shownParams, counts, shop }: ProductFiltersProps) {
   const { t } = useTranslation('products')
   const { form, search, submitForm, submitAfterPaint, submitAfterTyping, allergenHandlers } = useProductFilterForm({
     query,
@@ -46,6 +48,7 @@ export function ProductFilters({ query, shownParams, counts }: ProductFiltersPro
       }}
     >
       {shown.category && <input type="hidden" name="category" value={shown.category} />}
+      <ShopChoice shop={shop} onChange={submitAfterPaint} />
       <div className={styles.search}>
         <label htmlFor="product-search" className="visually-hidden">
           {t('search')}
@@ -126,7 +129,7 @@ function readParams(form: HTMLFormElement, category: string | undefined): URLSea
 }
 
 /** Submits on every change. Allergens are a step in the history; the other filters replace the current entry. */
-function useProductFilterForm({ query, shownParams }: ProductFiltersProps) {
+function useProductFilterForm({ query, shownParams }: Pick<ProductFiltersProps, 'query' | 'shownParams'>) {
   const submit = useSubmit()
   const isLoading = useNavigation().state !== 'idle'
   const form = useRef<HTMLFormElement>(null)

@@ -7,10 +7,11 @@ const product = aProductResponse({ description: 'Ein Laib </script> mit Kruste.'
 const url = 'https://krume.example/products/bauernbrot'
 const tomorrow = {
   today: '2026-11-17',
+  dates: ['2026-11-18'],
   next: { date: '2026-11-18', orderBy: { date: '2026-11-17', time: '18:00' } },
   validSeconds: 60,
 }
-const never = { today: '2026-11-17', validSeconds: 60 }
+const never = { today: '2026-11-17', dates: [], validSeconds: 60 }
 const dataOf = (
   changes: Parameters<typeof aProductResponse>[0] = {},
   nextPickup = tomorrow as typeof tomorrow | typeof never,

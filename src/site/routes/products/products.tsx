@@ -37,21 +37,31 @@ import { rememberFilter } from './remembered-allergens.ts'
 
 export const handle = {
   ns: ['products'],
-  searchParams: ['category', 'search', 'regional', 'biological', 'shown', 'allergens', 'mode'],
+  searchParams: ['category', 'search', 'regional', 'biological', 'store', 'day', 'shown', 'allergens', 'mode'],
   startMode: 'onUse',
 } satisfies RouteHandle
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { api, language } = context.get(requestContext)
-  const query = parseProductFilter(new URL(request.url).searchParams)
-  const [categories, products, next] = await Promise.all([
+  const { store, day, ...query } = parseProductFilter(new URL(request.url).searchParams)
+  const [categories, next, locations] = await Promise.all([
     api('GET /products/categories', { query: { sort: 'catalog' } }),
-    api('GET /products', { query: { ...query, sort: 'catalog', explain: true } }),
-    api('GET /pickup/next'),
+    api('GET /pickup/next', { query: { storeId: store } }),
+    api('GET /locations', { query: { tiny: true } }),
   ])
-  const found = successOrThrow(products)
   const nextPickup = successOrThrow(next).data
+  const stores = successOrThrow(locations).data.filter(({ pickupStore }) => pickupStore)
+  const shop = {
+    stores: stores.map(({ id, name }) => [id, name] as const),
+    // A link may be older than its day.
+    ...(day && nextPickup.dates.includes(day) && { day }),
+    ...(stores.some(({ id }) => id === store) && { store }),
+  }
+  const products = await api('GET /products', {
+    query: { ...query, storeId: shop.store, date: shop.day, sort: 'catalog', explain: true },
+  })
+  const found = successOrThrow(products)
   await describePage(context, [sectionCrumb('products', language)], (site) => [
     itemList(
       site,
@@ -67,6 +77,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     count: found.count,
     explained: found.search,
     nextPickup,
+    shop,
   }
   return data(loaded, { headers: publicPageHeadersUntil(nextPickup.validSeconds) })
 }
@@ -82,7 +93,7 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
 }
 
 export default function Products({ loaderData }: Route.ComponentProps) {
-  const { categories, groups, count, explained, nextPickup } = loaderData
+  const { categories, groups, count, explained, nextPickup, shop } = loaderData
   const { t } = useTranslation('products')
   const { company } = useSiteData()
   const { text: next } = useNextPickup(nextPickup)
@@ -131,7 +142,12 @@ export default function Products({ loaderData }: Route.ComponentProps) {
         counts={tabCounts || undefined}
       />
       <div className="page">
-        <ProductFilters query={query} shownParams={shownParams} counts={explained?.options} />
+        <ProductFilters
+          query={query}
+          shownParams={shownParams}
+          counts={explained?.options}
+          shop={{ ...shop, days: nextPickup.dates }}
+        />
         <ResultSummary
           count={filter.classes.length > 0 ? visibleCount : count}
           filter={filter}

@@ -3,6 +3,7 @@ import { useLocation, useNavigate, useNavigationType } from 'react-router'
 import type { AllergenFilter } from '#domain/catalog/allergens.ts'
 import { createExpiringStorage, getLocalStorage } from '../../state/storage.ts'
 import { parseAllergenFilter, withAllergenFilter } from './product-filter-query.ts'
+import { rememberShop, withRememberedShop } from './remembered-shop.ts'
 
 const storageKey = 'allergens'
 const deviceStorage = () => createExpiringStorage(getLocalStorage())
@@ -25,7 +26,7 @@ export function withRememberedClasses(chosen: AllergenFilter | undefined): Aller
   return { mode: chosen.mode, classes: [...new Set([...chosen.classes, ...remembered.classes])] }
 }
 
-/** Writes the remembered allergens to a URL that names none. After back and forward, the URL decides instead. */
+/** Writes remembered allergens, store and day to a URL that names none. After back and forward, the URL decides. */
 export function useRememberedFilter(): void {
   const navigate = useNavigate()
   const { search, hash, key, state } = useLocation()
@@ -38,10 +39,13 @@ export function useRememberedFilter(): void {
     if (isSeen) return
     const params = new URLSearchParams(search)
     const inUrl = parseAllergenFilter(params)
+    const day = params.get('day') ?? undefined
+    if (isReturning || day) rememberShop({ store: params.get('store') ?? undefined, day })
     if (isReturning) return rememberFilter(inUrl)
     const remembered = inUrl ? undefined : readRememberedFilter()
-    if (!remembered) return
-    void navigate({ search: String(withAllergenFilter(params, remembered)), hash }, { replace: true, state })
+    const shown = withRememberedShop(remembered ? withAllergenFilter(params, remembered) : params)
+    if (String(shown) === String(params)) return
+    void navigate({ search: String(shown), hash }, { replace: true, state })
   })
   useEffect(() => apply(), [key])
 }

@@ -175,6 +175,7 @@ export async function createServer(config: Config, logger: Logger, web: Web): Pr
     content,
     readPicture: media.readPicture,
     chatPhone: config.chatPhone,
+    isDemo: !config.isProduction,
     staffUrl: config.staff.linkUrl,
     credential: config.apiCredential,
     orders,

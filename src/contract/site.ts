@@ -62,7 +62,8 @@ export const siteDataSchema = z
       playStoreUrl: z.string(),
     }),
     theme: z.record(z.enum(themeColours), z.string()),
-    chatPhone: z.string(),
+    chatUrl: z.string(),
+    isDemo: z.literal(true).optional().openapi({ description: 'The bakery is invented' }),
     headerMenu: z.array(
       z.object({ name: z.string(), section: z.string(), hash: z.string(), position: z.number().int() }),
     ),

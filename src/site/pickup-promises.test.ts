@@ -4,7 +4,6 @@ import { bavarianHolidays } from '#domain/calendar/holidays.ts'
 import { formatClockMinute, type LocalTime, localTimeAt } from '#domain/calendar/local-time.ts'
 import { findUnavailableReason } from '#domain/catalog/availability.ts'
 import { formatDay, weekdayName } from '#domain/i18n/format-dates.ts'
-import { type Language, languages } from '#domain/i18n/languages.ts'
 import { defaultPreparationDays } from '#domain/pickup/cut-off.ts'
 import { explainMissingDates } from '#domain/pickup/missing-dates.ts'
 import { listPickups } from '#domain/pickup/next-pickup.ts'
@@ -27,8 +26,12 @@ const halfHours = Array.from({ length: 14 * 48 }, (_, index): LocalTime => local
 const acceptedDates = (stores: readonly (typeof openDaily)[], now: LocalTime, preparationDays: number) =>
   stores.flatMap(({ hours }) => checkoutDates({ hours, holidays, now, preparationDays }))
 
+/** What this test can read. */
+const readLanguages = ['de', 'en'] as const
+type ReadLanguage = (typeof readLanguages)[number]
+
 /** What a reader takes the words for a day to mean. */
-function readDay(words: string, today: CalendarDate, language: Language): CalendarDate | undefined {
+function readDay(words: string, today: CalendarDate, language: ReadLanguage): CalendarDate | undefined {
   const named = { de: ['heute', 'morgen'], en: ['today', 'tomorrow'] }[language].indexOf(words)
   if (named >= 0) return addDays(today, named)
   const ahead = Array.from({ length: 15 }, (_, days) => addDays(today, days))
@@ -43,33 +46,36 @@ const sentencePatterns = {
 }
 
 /** The promised day, and the moment from which it is too late. */
-function readPromise(sentence: string, today: CalendarDate, language: Language) {
+function readPromise(sentence: string, today: CalendarDate, language: ReadLanguage) {
   const { day = '', until = '', time = '' } = sentencePatterns[language].exec(sentence)?.groups ?? {}
   const lastDay = readDay(until.replace(/^on /, ''), today, language)
   const minute = time === '24' || time === 'midnight' ? 24 * 60 : 18 * 60
   return { date: readDay(day, today, language), tooLate: lastDay && localTimeAt(lastDay, minute) }
 }
 
-test.each(languages)('every half hour of a fortnight promises the first day that an order gets (%s)', (language) => {
-  const translation = { t: getTranslator(language, 'products'), language }
-  for (const stores of [[openDaily], [closedOnSundays], [closedOnSundays, openDaily]])
-    for (const preparationDays of [1, 2, 3])
-      for (const now of halfHours) {
-        const products = [aProduct({ preparationDays })]
-        const { dates, next } = listPickups({ stores, products, holidays, now, stockUseIn: notSold })
-        const orderBy = next && { date: next.orderBy.date, time: formatClockMinute(next.orderBy.minute) }
-        const response = { today: now.date, ...(next && orderBy && { next: { date: next.date, orderBy } }) }
-        const sentence = formatNextPickup(response, translation)?.replaceAll('\u00a0', ' ') ?? ''
-        const { date, tooLate } = readPromise(sentence, now.date, language)
-        const what = [language, preparationDays, now.date, formatClockMinute(now.minute), sentence]
-        const accepted = [...new Set(acceptedDates(stores, now, preparationDays))].sort()
-        expect([...what, date, dates]).toEqual([...what, accepted[0], accepted])
-        if (!date || !tooLate) throw new Error(`not understood: ${what.join(' ')}`)
-        const lastMinute = localTimeAt(tooLate.date, tooLate.minute - 1)
-        expect([...what, acceptedDates(stores, lastMinute, preparationDays).includes(date)]).toEqual([...what, true])
-        expect([...what, acceptedDates(stores, tooLate, preparationDays).includes(date)]).toEqual([...what, false])
-      }
-})
+test.each(readLanguages)(
+  'every half hour of a fortnight promises the first day that an order gets (%s)',
+  (language) => {
+    const translation = { t: getTranslator(language, 'products'), language }
+    for (const stores of [[openDaily], [closedOnSundays], [closedOnSundays, openDaily]])
+      for (const preparationDays of [1, 2, 3])
+        for (const now of halfHours) {
+          const products = [aProduct({ preparationDays })]
+          const { dates, next } = listPickups({ stores, products, holidays, now, stockUseIn: notSold })
+          const orderBy = next && { date: next.orderBy.date, time: formatClockMinute(next.orderBy.minute) }
+          const response = { today: now.date, ...(next && orderBy && { next: { date: next.date, orderBy } }) }
+          const sentence = formatNextPickup(response, translation)?.replaceAll('\u00a0', ' ') ?? ''
+          const { date, tooLate } = readPromise(sentence, now.date, language)
+          const what = [language, preparationDays, now.date, formatClockMinute(now.minute), sentence]
+          const accepted = [...new Set(acceptedDates(stores, now, preparationDays))].sort()
+          expect([...what, date, dates]).toEqual([...what, accepted[0], accepted])
+          if (!date || !tooLate) throw new Error(`not understood: ${what.join(' ')}`)
+          const lastMinute = localTimeAt(tooLate.date, tooLate.minute - 1)
+          expect([...what, acceptedDates(stores, lastMinute, preparationDays).includes(date)]).toEqual([...what, true])
+          expect([...what, acceptedDates(stores, tooLate, preparationDays).includes(date)]).toEqual([...what, false])
+        }
+  },
+)
 
 test('every half hour the deadline that a missing day is said to have missed is over, and was the last chance', () => {
   const { hours, id: storeId } = openDaily

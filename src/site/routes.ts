@@ -15,6 +15,7 @@ export default [
   route('pass/:orderId', 'routes/pickup-pass/pickup-pass.tsx'),
   route('withdrawal', 'routes/withdrawal/withdrawal.tsx'),
   route('contact', 'routes/contact/contact.tsx'),
+  route('elsewhere', 'routes/elsewhere/elsewhere.tsx'),
   route('jobs', 'routes/jobs/jobs.tsx'),
   route('jobs/alerts', 'routes/job-alerts/job-alert.tsx'),
   route('jobs/alerts/:alertId/:step', 'routes/job-alerts/job-alert-step.tsx'),

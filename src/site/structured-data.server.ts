@@ -76,7 +76,8 @@ export function organization({ publicUrl, company }: SiteFacts) {
       email: mail,
       availableLanguage: [...languages],
     },
-    sameAs: [instagramUrl, facebookUrl],
+    // In a demo they are paths of a page of its own.
+    sameAs: [instagramUrl, facebookUrl].map((url) => (url.startsWith('/') ? publicUrl + url : url)),
   }
 }
 

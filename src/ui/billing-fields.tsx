@@ -1,3 +1,4 @@
+import { useCallback } from 'react'
 import type { Translate } from '#domain/i18n/translate.ts'
 import { type Billing, type BillingCountry, billingCountries } from '#domain/invoices/billing.ts'
 import { SelectField, TextField } from './field.tsx'
@@ -9,10 +10,18 @@ export interface BillingFieldsProps {
   /** `company`: at the checkout. `name`: also for a person. */
   nameLabel: 'company' | 'name'
   t: Translate<'invoice'>
+  /** What was refused, or undefined: the first field with an error takes the focus, again for each attempt. */
+  attempt?: unknown
 }
 
 /** Who an invoice is made out to. */
-export function BillingFields({ billing, onChange, getError, nameLabel, t }: BillingFieldsProps) {
+export function BillingFields({ billing, onChange, getError, nameLabel, t, attempt }: BillingFieldsProps) {
+  const focusFirstError = useCallback(
+    (fields: HTMLElement | null) => {
+      if (attempt) fields?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+    },
+    [attempt],
+  )
   const field = <Name extends keyof Billing>(name: Name) => ({
     name: `invoice.${name}`,
     value: billing[name],
@@ -20,7 +29,7 @@ export function BillingFields({ billing, onChange, getError, nameLabel, t }: Bil
     error: getError(name),
   })
   return (
-    <div className="stack gap-2">
+    <div className="stack gap-2" ref={focusFirstError}>
       <TextField
         {...field('name')}
         label={t(nameLabel)}

@@ -8,7 +8,7 @@ const chatOf = (page: Page) =>
 /** Scrolls through the page, and lists the controls that the chat button covers when it is shown. */
 const coveredControls = (page: Page) =>
   page.evaluate(async () => {
-    const chat = document.querySelector('aside > a[href^="https://wa.me/"]')
+    const chat = document.querySelector('aside > a[href$="wa.me"]')
     if (!chat) throw new Error('There is no chat button.')
     // The button looks at the page in a frame after the scroll event, and is rendered again in the next.
     const settle = async () => {

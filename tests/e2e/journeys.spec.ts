@@ -340,7 +340,7 @@ test('the accessibility tree leads from a product over the checkout and its erro
         - status: Ihr Warenkorb ist leer
     - main:
       ${orderHeading}
-      - paragraph: "Stand: Bezahlt"
+      - text: "Stand: Bezahlt"
       - region "Abholung":
         - heading "Abholung" [level=2]
       - region "Das haben Sie bestellt":
@@ -402,7 +402,7 @@ test('the accessibility tree leads through the change and the cancellation of an
     `
     - main:
       ${orderHeading}
-      - paragraph: "Stand: Bezahlt"
+      - text: "Stand: Bezahlt"
       - region "Abholung ändern":
         - heading "Abholung ändern" [level=2]
         - form "Abholung ändern":
@@ -457,7 +457,7 @@ test('the accessibility tree leads through the change and the cancellation of an
     `
     - main:
       ${orderHeading}
-      - paragraph: "Stand: Storniert"
+      - text: "Stand: Storniert"
       - region "War geplant":
         - heading "War geplant" [level=2]
       - complementary "Verlauf und weitere Möglichkeiten":

@@ -41,6 +41,9 @@ const workerIndex = () => Number(process.env.TEST_PARALLEL_INDEX ?? process.env.
 const portsPerWorker = 2_000
 const maxWorkers = 11
 
+/** Nothing may listen on them yet, and they are taken all the same. */
+const given = new Set<number>()
+
 /**
  * The first of `count` consecutive free ports. They are below the range that the system uses for outgoing connections,
  * which could take a port before the caller does, and those of parallel workers differ: two would find the same ones free.
@@ -49,7 +52,10 @@ export async function freePort(count = 1): Promise<number> {
   const first = 10_000 + (workerIndex() % maxWorkers) * portsPerWorker
   for (;;) {
     const port = randomInt(first, first + portsPerWorker - count)
-    const areFree = await Promise.all(Array.from({ length: count }, (_, index) => isFree(port + index)))
-    if (areFree.every(Boolean)) return port
+    const ports = Array.from({ length: count }, (_, index) => port + index)
+    const areFree = await Promise.all(ports.map(async (one) => !given.has(one) && (await isFree(one))))
+    if (!areFree.every(Boolean)) continue
+    for (const one of ports) given.add(one)
+    return port
   }
 }

@@ -87,6 +87,7 @@ export async function createTestApi(
     readPicture: media.readPicture,
     staffUrl,
     chatPhone: '+498999998199',
+    isDemo: false,
     credential: apiCredential,
     orders: { db, now, content: () => content, provider, publicUrl: 'http://localhost:3000', limits },
     storage,

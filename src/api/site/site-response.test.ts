@@ -6,7 +6,7 @@ import { toSiteDataResponse } from './site-response.ts'
 const content = await demoContent()
 
 const findStaffLink = (staffUrl: string | undefined) => {
-  const services = { content: () => content, chatPhone: '', staffUrl } as unknown as ApiServices
+  const services = { content: () => content, chatPhone: '', staffUrl, isDemo: false } as unknown as ApiServices
   const items = toSiteDataResponse(services, 'de').footerMenu.flatMap((section) => section.items)
   return items.find(({ name }) => name === 'Interner Bereich')
 }

@@ -19,6 +19,7 @@ import {
   type LocalizedValue,
   localized,
 } from '#domain/i18n/languages.ts'
+import { chatUrl, outsideLink } from '#domain/outside-link.ts'
 import { isOffered, type OfferContext } from '#domain/pickup/offer.ts'
 import type { ApiServices } from './middleware/api-context.ts'
 import { getPicture } from './pictures.ts'
@@ -163,6 +164,7 @@ export function toHomePageResponse(content: Content, offers: OfferContext, langu
 
 interface PageContext {
   language: Language
+  isDemo: boolean
   pictures: ReadonlyMap<string, Picture>
 }
 
@@ -172,11 +174,11 @@ function toContentResponse(value: unknown, context: PageContext): unknown {
   if (typeof value !== 'object' || value === null) return value
   if (fallbackLanguage in value) return localized<unknown>(value as LocalizedValue<unknown>, context.language)
   return Object.fromEntries(
-    Object.entries(value).map(([name, entry]) =>
-      name === 'image' && typeof entry === 'string'
-        ? ['picture', getPicture(context.pictures, entry)]
-        : [name, toContentResponse(entry, context)],
-    ),
+    Object.entries(value).map(([name, entry]) => {
+      if (name === 'image' && typeof entry === 'string') return ['picture', getPicture(context.pictures, entry)]
+      if (name === 'url' && typeof entry === 'string') return [name, outsideLink(entry, context.isDemo)]
+      return [name, toContentResponse(entry, context)]
+    }),
   )
 }
 
@@ -193,7 +195,7 @@ function toHeaderMenuResponse({ header }: Menus, language: Language): SiteData['
 function toFooterMenuResponse(
   { footer, footerSections }: Menus,
   language: Language,
-  staffUrl: string | undefined,
+  { staffUrl, isDemo }: Pick<ApiServices, 'staffUrl' | 'isDemo'>,
 ): SiteData['footerMenu'] {
   return footerSections.toSorted(byPosition).map(({ id, name }) => ({
     id,
@@ -204,18 +206,25 @@ function toFooterMenuResponse(
       .map(({ name: itemName, link, isStaffApp, ...item }) => ({
         ...item,
         name: localized(itemName, language),
-        link: (isStaffApp && staffUrl) || link,
+        // Paths of the site are without the slash, as in the content.
+        link:
+          (isStaffApp && staffUrl) || (link.startsWith('https:') ? outsideLink(link, isDemo).replace(/^\//, '') : link),
       })),
   }))
 }
 
-function toCompanyResponse(company: Company, language: Language): SiteData['company'] {
+function toCompanyResponse(company: Company, language: Language, isDemo: boolean): SiteData['company'] {
   const { name, shortName, legalName, streetAddress, postalCode, location, phone, mail, defaultStoreId } = company
   const { instagramUrl, facebookUrl, appStoreUrl, playStoreUrl } = company
   const { registryCourt, registryNumber, vatNumber, responsiblePerson } = company
   const address = { streetAddress, postalCode, location, phone, mail }
   const legalData = { registryCourt, registryNumber, vatNumber, responsiblePerson }
-  const links = { instagramUrl, facebookUrl, appStoreUrl, playStoreUrl }
+  const links = {
+    instagramUrl: outsideLink(instagramUrl, isDemo),
+    facebookUrl: outsideLink(facebookUrl, isDemo),
+    appStoreUrl: outsideLink(appStoreUrl, isDemo),
+    playStoreUrl: outsideLink(playStoreUrl, isDemo),
+  }
   return {
     name,
     shortName,
@@ -228,15 +237,19 @@ function toCompanyResponse(company: Company, language: Language): SiteData['comp
   }
 }
 
-export function toSiteDataResponse({ content, chatPhone, staffUrl }: ApiServices, language: Language): SiteData {
+export function toSiteDataResponse(
+  { content, chatPhone, staffUrl, isDemo }: ApiServices,
+  language: Language,
+): SiteData {
   const { version, company, theme, menus, pictures } = content()
   return {
     contentVersion: version,
-    company: toCompanyResponse(company, language),
+    company: toCompanyResponse(company, language, isDemo),
     theme,
-    chatPhone,
+    chatUrl: outsideLink(chatUrl(chatPhone), isDemo),
+    ...(isDemo && { isDemo: true as const }),
     headerMenu: toHeaderMenuResponse(menus, language),
-    footerMenu: toFooterMenuResponse(menus, language, staffUrl),
+    footerMenu: toFooterMenuResponse(menus, language, { staffUrl, isDemo }),
     sidebarPictures: menus.sidebarImages.map((id) => getPicture(pictures, id)),
   }
 }

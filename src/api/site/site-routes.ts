@@ -54,7 +54,7 @@ const pagesRoute = createRoute('get', '/site/pages', {
 })
 
 export function addSiteRoutes(api: ApiRoutes<ApiEnv>, services: ApiServices): void {
-  const { content, now, respondCached } = services
+  const { content, now, respondCached, isDemo } = services
   const maxAgeMs = untilContentChanges
 
   api.openapi(layoutRoute, (c) =>
@@ -81,7 +81,7 @@ export function addSiteRoutes(api: ApiRoutes<ApiEnv>, services: ApiServices): vo
     if (!page) return errorResponse(c, 'notFound')
     return sendCachedJson(c, respondCached, { params: pageId, maxAgeMs }, () => ({
       success: true as const,
-      data: toPageResponse(page, { language, pictures }),
+      data: toPageResponse(page, { language, pictures, isDemo }),
     }))
   })
   api.openapi(pagesRoute, (c) =>

@@ -196,6 +196,18 @@ onBothDatabases('moving an order by staff', (database) => {
     }
   })
 
+  test('does not stand in its own way: what the order takes of its day is free for it', async () => {
+    env.content = { ...env.content, products: [aProduct({ dailyStock: 1 })] }
+    const pickup = { ...onSaturday, storeId: 'bahnhof', date: '2026-11-24' }
+    const order = await env.purchased({ pickup })
+    const store = env.content.stores.find(({ id }) => id === pickup.storeId)
+    if (!store) throw new Error('There is no such store')
+    const products = new Map(env.content.products.map((product) => [product.id, product]))
+    const dates = await listStaffPickupDates(env.services(), store, needsOfOrder(order, products))
+    expect(dates.find(({ date }) => date === pickup.date)?.shortages).toEqual([])
+    expect((await move(order.id, { ...pickup, minute: pickup.minute + 30 })).kind).toBe('moved')
+  })
+
   test('offers no time where too little is left, and says of what', async () => {
     env.content = { ...env.content, products: [aProduct({ dailyStock: 3 })] }
     const store = env.content.stores.find(({ id }) => id === 'bahnhof')

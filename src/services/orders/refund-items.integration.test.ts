@@ -252,6 +252,23 @@ onBothDatabases('refunding items', (database) => {
     expect(await states(broken.id)).toEqual(['refunded 540'])
   })
 
+  test('are left alone for a while when ten in a row had no answer', async () => {
+    await sandbox.addFault({ route: 'refund', mode: 'status', status: 503 })
+    for (let count = 0; count < 12; count++) await refund((await anOrder()).id, [[0, 1]])
+    later(60)
+    let attempts = 0
+    env.provider = {
+      ...sandbox.provider,
+      refund: (...wanted) => {
+        attempts++
+        return sandbox.provider.refund(...wanted)
+      },
+    }
+    await settleDueRefunds(env.services())
+    expect(attempts).toBe(10)
+    env.provider = sandbox.provider
+  })
+
   test('that the provider refuses can be asked for again, and returns nothing by itself', async () => {
     const order = await anOrder()
     const refusing: PaymentProvider = {
@@ -318,7 +335,8 @@ onBothDatabases('refunding items', (database) => {
       await Promise.all([settleDuePayments(env.services()), settleDueRefunds(env.services())])
       later(60)
       await settleDuePayments(env.services())
-      expect([(await paymentOf(order.id)).state, await states(order.id)]).toEqual(['refunded', ['refunded 540']])
+      expect(await paymentOf(order.id)).toMatchObject({ state: 'refunded', refundedCents: 2815 })
+      expect(await states(order.id)).toEqual(['refunded 540'])
       expect((await atProvider(order.id)).cents.toSorted((a, b) => a - b)).toEqual([540, 2275])
     })
 

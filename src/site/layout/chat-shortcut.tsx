@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { chatLink } from '../chat-link.ts'
 import { Icon } from '../components/icon.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
 import styles from './chat-shortcut.module.css'
@@ -45,7 +44,7 @@ function useIsInTheWay(element: { current: Element | null }): boolean {
 }
 
 /** Steps aside while it would cover a control. It stays in the tab order, and comes back when it has the focus. */
-export function ChatShortcut({ phone }: { phone: string }) {
+export function ChatShortcut({ url }: { url: string }) {
   const { t } = useTranslation()
   const link = useRef<HTMLAnchorElement>(null)
   const isInTheWay = useIsInTheWay(link)
@@ -54,7 +53,7 @@ export function ChatShortcut({ phone }: { phone: string }) {
       <a
         ref={link}
         className={`${styles.chat} no-print`}
-        href={chatLink(phone)}
+        href={url}
         target="_blank"
         rel="noopener"
         data-above-bar

@@ -1,7 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { SiteData } from '#contract/site.ts'
 import { phoneLink } from '#domain/store.ts'
-import { chatLink } from '../chat-link.ts'
 import { Icon } from '../components/icon.tsx'
 import { PictureImage } from '../components/picture-image.tsx'
 import { SiteLink } from '../components/site-link.tsx'
@@ -151,7 +150,7 @@ export function Sidebar({ siteData }: { siteData: SiteData }) {
               <a href={phoneLink(company.phone)}>{t('shortcut.call', { phone: company.phone })}</a>
             </li>
             <li>
-              <a href={chatLink(siteData.chatPhone)} target="_blank" rel="noopener">
+              <a href={siteData.chatUrl} target="_blank" rel="noopener">
                 {t('chat')}
                 <span className="visually-hidden"> {t('newTab')}</span>
               </a>

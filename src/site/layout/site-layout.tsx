@@ -63,7 +63,7 @@ export function SiteLayout({ siteData, children }: { siteData: SiteData; childre
       </a>
       <SiteHeader siteData={siteData} />
       {children}
-      {!isSelfService && <ChatShortcut phone={siteData.chatPhone} />}
+      {!isSelfService && <ChatShortcut url={siteData.chatUrl} />}
       <SiteFooter siteData={siteData} />
       <Notifications />
       <LoadingOverlay />

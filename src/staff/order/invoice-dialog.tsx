@@ -23,16 +23,12 @@ export default function InvoiceDialog({ order, onClose }: { order: StaffOrderDet
   const { t: tCheckout } = useCheckoutTranslation()
   const [billing, setBilling] = useState(emptyBilling)
   const { change, send, ...state } = useOrderChange(onClose)
-  async function confirm(): Promise<void> {
-    await change(send('POST /orders/{orderId}/invoices', { params: order, body: billing }))
-    requestAnimationFrame(() => document.querySelector<HTMLElement>('dialog [aria-invalid]')?.focus())
-  }
   return (
     <ChangeDialog
       {...state}
       headline={t('action.invoice')}
       confirm={tInvoice('send')}
-      onConfirm={() => void confirm()}
+      onConfirm={() => void change(send('POST /orders/{orderId}/invoices', { params: order, body: billing }))}
       onClose={onClose}
     >
       <p>{tInvoice('requestHint')}</p>
@@ -45,6 +41,7 @@ export default function InvoiceDialog({ order, onClose }: { order: StaffOrderDet
           return code && tCheckout.has(code) ? tCheckout(code) : code
         }}
         t={tInvoice}
+        attempt={state.problem}
       />
     </ChangeDialog>
   )

@@ -35,6 +35,8 @@ export interface ApiServices {
     width: number,
   ) => Promise<{ bytes: Uint8Array; contentType: string; isPlaceholder: boolean }>
   chatPhone: string
+  /** Links to sites of an invented bakery lead to a page that says so. */
+  isDemo: boolean
   /** The address of the staff app; undefined if there is none. */
   staffUrl: string | undefined
   credential: string

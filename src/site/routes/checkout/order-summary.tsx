@@ -100,12 +100,13 @@ export function CartTotals({ cart }: { cart: CartResponse }) {
     <>
       <Totals
         rows={[
+          // The sum that is paid comes first, so that nobody reads the tax as an addition to it.
+          { label: t('totalWithTax'), amount: format(cart.total), isSum: true },
           { label: t('subtotal'), amount: format(cart.priceTotal) },
           ...cart.taxes.map(({ vatPercent, tax }) => ({
             label: t('tax', { percent: vatPercent }),
             amount: format(tax),
           })),
-          { label: t('total'), amount: format(cart.total), isSum: true },
         ]}
       />
       {hints.length > 0 && (

@@ -20,6 +20,7 @@ export default function InvoiceDialog({ order, onClose }: { order: OrderResponse
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [message, setMessage] = useState<Message>()
   const [isSending, setSending] = useState(false)
+  const [attempt, setAttempt] = useState<unknown>()
 
   async function send(): Promise<void> {
     setSending(true)
@@ -31,7 +32,7 @@ export default function InvoiceDialog({ order, onClose }: { order: OrderResponse
     }
     setErrors(response.errors ?? {})
     setMessage(response.errors ? undefined : toMessage(response))
-    requestAnimationFrame(() => document.querySelector<HTMLElement>('dialog [aria-invalid]')?.focus())
+    setAttempt(response)
   }
 
   return (
@@ -49,6 +50,7 @@ export default function InvoiceDialog({ order, onClose }: { order: OrderResponse
         <InvoiceFields
           billing={billing}
           nameLabel="name"
+          attempt={attempt}
           onChange={(changed, field) => {
             setBilling(changed)
             setErrors(({ [field]: _corrected, ...others }) => others)

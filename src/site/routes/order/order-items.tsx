@@ -50,12 +50,12 @@ export function OrderItems({ order }: { order: OrderResponse }) {
       </ul>
       <Totals
         rows={[
+          { label: t('items.total'), amount: format(total), isSum: true },
           { label: t('items.net'), amount: format(priceTotal) },
           ...taxes.map(({ vatPercent, tax }) => ({
             label: t('items.taxOfRate', { percent: vatPercent }),
             amount: format(tax),
           })),
-          { label: t('items.total'), amount: format(total), isSum: true },
           ...(refunded === undefined ? [] : [{ label: t('items.refunded'), amount: format(refunded) }]),
         ]}
       />

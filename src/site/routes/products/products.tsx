@@ -2,6 +2,7 @@ import { data, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-
 import type { CategoryResponse, ProductResponse, ProductSearchResponse } from '#contract/products.ts'
 import { type AllergenClass, type AllergenFilter, passesAllergenFilter } from '#domain/catalog/allergens.ts'
 import { formatList } from '#domain/i18n/format.ts'
+import { formatDay } from '#domain/i18n/format-dates.ts'
 import { EmptyState } from '#ui/states.tsx'
 import { CartBar } from '../../components/cart-bar.tsx'
 import type { ProductCardData } from '../../components/product/card-product.ts'
@@ -94,7 +95,7 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
 
 export default function Products({ loaderData }: Route.ComponentProps) {
   const { categories, groups, count, explained, nextPickup, shop } = loaderData
-  const { t } = useTranslation('products')
+  const { t, language } = useTranslation('products')
   const { company } = useSiteData()
   const { text: next } = useNextPickup(nextPickup)
   const [searchParams] = useSearchParams()
@@ -103,6 +104,8 @@ export default function Products({ loaderData }: Route.ComponentProps) {
   const searched = [
     query.search,
     categories.find(({ id }) => id === query.category)?.name,
+    shop.stores.find(([id]) => id === shop.store)?.[1],
+    shop.day && formatDay(shop.day, language, 'narrow'),
     query.regional && t('regional'),
     query.biological && t('biological'),
     query.limit > cardsPerPage && t('shownTitle', { count: query.limit }),

@@ -44,6 +44,7 @@ export const examplesByRoute: Readonly<Record<string, readonly string[] | { beca
   '/pass/:orderId': { because: 'needs an order: orders.spec.ts' },
   '/withdrawal': ['/withdrawal'],
   '/contact': ['/contact'],
+  '/elsewhere': ['/elsewhere?to=wa.me'],
   '/jobs': ['/jobs', '/jobs?state=search&type=partTime'],
   '/jobs/alerts': ['/jobs/alerts'],
   '/jobs/alerts/:alertId/:step': { because: 'needs a subscription: job-alerts.spec.ts' },

@@ -11,7 +11,7 @@ test('an empty environment gives the defaults', () => {
       clientId: 'sandbox-client',
       clientSecret: 'sandbox-secret',
       webhookId: 'WH-SANDBOX',
-      webhookUrl: 'http://localhost:3000/api/v1/payments/webhook',
+      webhookUrl: 'http://localhost:3000/api/v1/payments/webhook/paypal',
       dataDir: 'data/sandbox',
       clockStartsAt: null,
     },
@@ -28,7 +28,7 @@ test.each([
 test('the ports are derived from PORT, and an empty value counts as unset', () => {
   const read = readSettings({ PORT: '4000', SANDBOX_SMTP_PORT: '25', HOST: '' })
   expect(read).toMatchObject({ ok: true, settings: { httpPort: 4001, smtpPort: 25, host: '127.0.0.1' } })
-  expect(read).toMatchObject({ settings: { webhookUrl: 'http://localhost:4000/api/v1/payments/webhook' } })
+  expect(read).toMatchObject({ settings: { webhookUrl: 'http://localhost:4000/api/v1/payments/webhook/paypal' } })
 })
 
 test.each([

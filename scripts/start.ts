@@ -14,7 +14,7 @@ const staffPort = Number(process.env.STAFF_PORT || port + 3)
 const isDemo = (process.env.KRUME_DEMO || '0') !== '0'
 /** As in config.ts: in production, the staff app is served only with an address of its own. */
 const servesStaff = process.env.SERVE ? process.env.SERVE !== 'public' : isDemo || Boolean(process.env.STAFF_URL)
-const needsSandbox = isDemo && (!process.env.PAYMENT_URL || !process.env.SMTP_URL)
+const needsSandbox = isDemo && (!process.env.PAYPAL_URL || !process.env.SMTP_URL)
 
 function checkPort(number: number, use: string): Promise<void> {
   return new Promise((resolve, reject) => {

@@ -32,7 +32,7 @@ const paths = [
   `/api/v1/orders/${name}?mail=${mail}`,
   `/api/v1/orders/7K3MN-PQ4RT/link?token=${token}`,
   `/api/v1/applications/${applicationId}/link?token=${token}`,
-  `/api/v1/payments/webhook?${mail}`,
+  `/api/v1/payments/webhook/paypal?${mail}`,
   `/api/v1/jobs/${name}/applications/${applicationId}/upload?${mail}`,
   `/api/payout/orders/${name}/approve?token=${token}`,
   `/payout/${mail}`,
@@ -140,10 +140,10 @@ const production = {
   PUBLIC_URL: 'https://www.krume.example',
   SECRET_KEY: 'only for the test of warnings at the start',
   API_CREDENTIAL: 'site:logs',
-  PAYMENT_URL: 'https://127.0.0.1:9',
-  PAYMENT_CLIENT_ID: 'logs',
-  PAYMENT_CLIENT_SECRET: 'logs',
-  PAYMENT_WEBHOOK_ID: 'logs',
+  PAYPAL_URL: 'https://127.0.0.1:9',
+  PAYPAL_CLIENT_ID: 'logs',
+  PAYPAL_CLIENT_SECRET: 'logs',
+  PAYPAL_WEBHOOK_ID: 'logs',
   SMTP_URL: 'smtp://127.0.0.1:9',
 }
 

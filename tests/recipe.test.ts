@@ -48,7 +48,7 @@ describe('the documented installation', () => {
     const empty = [...values].filter(([, value]) => value === '' || value === 'public:').map(([name]) => name)
     const filled = empty.filter((name) => read('deploy/install.sh').includes(`s/^${name}=`))
     expect(filled.sort()).toEqual(['API_CREDENTIAL', 'DAY_END_KEY', 'METRICS_TOKEN', 'SECRET_KEY'])
-    expect(empty.filter((name) => !filled.includes(name) && !name.startsWith('PAYMENT_'))).toEqual([])
+    expect(empty.filter((name) => !filled.includes(name) && !name.startsWith('PAYPAL_'))).toEqual([])
   })
 })
 

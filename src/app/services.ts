@@ -19,6 +19,7 @@ import { type Config, StartupError } from '#foundation/config.ts'
 import { createErasureLog } from '#integrations/erasure-log.ts'
 import { createFileVault } from '#integrations/file-vault.ts'
 import { createMailer } from '#integrations/mail/mailer.ts'
+import { createPaymentProviders } from '#integrations/payment/payment-providers.ts'
 import { createPaypalProvider } from '#integrations/payment/paypal-provider.ts'
 import { createClamdScanner } from '#integrations/virus-scanner.ts'
 import { chainAuditLog } from '#services/books/audit-chain.ts'
@@ -193,7 +194,7 @@ export const createOrderServices = ({ config, db, now, content }: ServiceDeps): 
   db,
   now,
   content,
-  provider: createPaypalProvider(config.payment),
+  providers: createPaymentProviders([createPaypalProvider(config.payment)]),
   publicUrl: config.publicUrl,
   limits: config.checkoutLimits,
 })

@@ -16,10 +16,10 @@ const production = {
   PUBLIC_URL: 'https://krume.example',
   STAFF_URL: 'https://staff.krume.example',
   API_CREDENTIAL: 'public:own',
-  PAYMENT_URL: 'https://api.paypal.example',
-  PAYMENT_CLIENT_ID: 'own',
-  PAYMENT_CLIENT_SECRET: 'own',
-  PAYMENT_WEBHOOK_ID: 'own',
+  PAYPAL_URL: 'https://api.paypal.example',
+  PAYPAL_CLIENT_ID: 'own',
+  PAYPAL_CLIENT_SECRET: 'own',
+  PAYPAL_WEBHOOK_ID: 'own',
   SMTP_URL: 'smtp://localhost',
 }
 

@@ -39,7 +39,7 @@ export const dataCategories: { readonly [Table in keyof Database]: TableData<key
     erasedBy: 'orders',
     identifiers: ['id', 'order_id', 'approve_url', 'capture_id'],
     other: `
-      method state amount_cents declines created_at checked_at next_check_at check_count capture_started_at
+      provider method state amount_cents declines created_at checked_at next_check_at check_count capture_started_at
       captured_cents refunded_cents captured_at refunded_at fee_cents booked_as`,
   },
   refund: {

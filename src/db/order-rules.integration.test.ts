@@ -25,7 +25,15 @@ onBothDatabases('rules of orders and payments', (database) => {
   /** A payment in a state, with the amounts that belong to it. */
   async function savedPayment(state: PaymentState, orderId: string): Promise<Payment> {
     const id = randomUUID()
-    await insertPayment(database.db, { id, orderId, method: 'paypal', amountCents: 540, approveUrl: '', createdAt: at })
+    await insertPayment(database.db, {
+      id,
+      orderId,
+      provider: 'paypal',
+      method: 'paypal',
+      amountCents: 540,
+      approveUrl: '',
+      createdAt: at,
+    })
     const hasMoney = ['captured', 'refundDue', 'refunded'].includes(state)
     await database.db
       .updateTable('payment')
@@ -77,7 +85,14 @@ onBothDatabases('rules of orders and payments', (database) => {
 
     test('of a negative amount', async () => {
       const { id: orderId } = await savedOrder()
-      const payment = { id: randomUUID(), orderId, method: 'paypal', approveUrl: '', createdAt: at } as const
+      const payment = {
+        id: randomUUID(),
+        orderId,
+        provider: 'paypal',
+        method: 'paypal',
+        approveUrl: '',
+        createdAt: at,
+      } as const
       await expect(insertPayment(database.db, { ...payment, amountCents: -1 })).rejects.toThrow('negative')
     })
 

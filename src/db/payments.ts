@@ -6,7 +6,13 @@ import {
   assertValidPayment,
   previousPaymentStates,
 } from '#domain/order/order-rules.ts'
-import { type Payment, type PaymentMethod, type PaymentState, unsettledStates } from '#domain/order/payment.ts'
+import {
+  type Payment,
+  type PaymentMethod,
+  type PaymentReference,
+  type PaymentState,
+  unsettledStates,
+} from '#domain/order/payment.ts'
 import { latestNextCheck, nextCheckAt, nextCheckWithoutAnswer } from '#domain/order/payment-checks.ts'
 import type { DbOrTx, Tx } from './database.ts'
 import type { PaymentTable } from './schema.ts'
@@ -15,6 +21,7 @@ function toPayment(row: Selectable<PaymentTable>): Payment {
   return {
     id: row.id,
     orderId: row.order_id,
+    provider: row.provider,
     method: row.method,
     state: row.state,
     amountCents: row.amount_cents,
@@ -29,7 +36,7 @@ function toPayment(row: Selectable<PaymentTable>): Payment {
   }
 }
 
-type NewPayment = Pick<Payment, 'id' | 'orderId' | 'method' | 'amountCents' | 'approveUrl' | 'createdAt'>
+type NewPayment = Pick<Payment, 'id' | 'orderId' | 'provider' | 'method' | 'amountCents' | 'approveUrl' | 'createdAt'>
 
 /** Ignores a repeated create: the same provider order is one payment. */
 export async function insertPayment(db: DbOrTx, payment: NewPayment): Promise<void> {
@@ -39,6 +46,7 @@ export async function insertPayment(db: DbOrTx, payment: NewPayment): Promise<vo
     .values({
       id: payment.id,
       order_id: payment.orderId,
+      provider: payment.provider,
       method: payment.method,
       state: 'open',
       amount_cents: payment.amountCents,
@@ -60,14 +68,16 @@ export async function findPayment(db: DbOrTx, id: string): Promise<Payment | und
   return row && toPayment(row)
 }
 
-/** The payment that a webhook reports on. */
+/** The payment that a provider's webhook reports on. Ids of one provider mean nothing at another. */
 export async function findReportedPayment(
   db: DbOrTx,
-  reported: { providerId: string } | { captureId: string },
+  provider: string,
+  reported: PaymentReference,
 ): Promise<Payment | undefined> {
-  if ('providerId' in reported) return findPayment(db, reported.providerId)
-  const { captureId } = reported
-  const row = await db.selectFrom('payment').selectAll().where('capture_id', '=', captureId).executeTakeFirst()
+  const [column, id] =
+    'paymentId' in reported ? (['id', reported.paymentId] as const) : (['capture_id', reported.captureId] as const)
+  const query = db.selectFrom('payment').selectAll().where('provider', '=', provider)
+  const row = await query.where(column, '=', id).executeTakeFirst()
   return row && toPayment(row)
 }
 

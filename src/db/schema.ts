@@ -160,9 +160,11 @@ interface StockUseTable {
 }
 
 export interface PaymentTable {
-  /** The provider's order id. */
+  /** As the provider has named it. */
   id: string
   order_id: string
+  /** With which it was begun and is finished. */
+  provider: string
   method: PaymentMethod
   state: PaymentState
   amount_cents: number

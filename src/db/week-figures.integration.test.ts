@@ -58,7 +58,13 @@ onBothDatabases('the figures of a week', (database) => {
         seeded.push({ order, refundCents })
         await insertOrder(tx, order)
         if (refundCents === 0) continue
-        const payment = { id: `P${order.id}`, orderId: order.id, method: 'paypal', createdAt: order.createdAt } as const
+        const payment = {
+          id: `P${order.id}`,
+          orderId: order.id,
+          provider: 'paypal',
+          method: 'paypal',
+          createdAt: order.createdAt,
+        } as const
         await insertPayment(tx, { ...payment, amountCents: order.grossCents, approveUrl: '' })
         for (const refundState of ['refunded', 'refused'] as const)
           await tx

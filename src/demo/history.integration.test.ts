@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { countFactsToBook } from '#db/books-facts.ts'
 import { listWeekOrders, sumOrders } from '#db/week-figures.ts'
 import type { Content } from '#domain/content/content.ts'
+import { createPaymentProviders } from '#integrations/payment/payment-providers.ts'
 import { verifyBooks } from '#services/books/verify-books.ts'
 import { readWeek } from '#services/orders/read-week.ts'
 import { onAnyDatabase } from '#tests/support/databases.ts'
@@ -16,7 +17,12 @@ onAnyDatabase('the history of the demo', (database) => {
   let content: Content
   let count = 0
   const services = () => ({
-    ...{ db: database.db, now: () => now, content: () => content, provider: unreachableProvider },
+    ...{
+      db: database.db,
+      now: () => now,
+      content: () => content,
+      providers: createPaymentProviders([unreachableProvider]),
+    },
     ...{ publicUrl: 'http://localhost:3000', limits: highLimits },
   })
   beforeAll(async () => {

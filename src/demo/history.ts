@@ -193,7 +193,14 @@ function withPayment(order: Order, random: Random): PastOrder {
   const returnedCents = isCanceled ? grossCents : refundCents
   const feeCents = 35 + Math.round(grossCents * 0.0249)
   const payment: PaymentRow = {
-    ...{ id: `DEMO${orderId.replace('-', '')}`, order_id: orderId, method: 'paypal', approve_url: '', declines: 0 },
+    ...{
+      id: `DEMO${orderId.replace('-', '')}`,
+      order_id: orderId,
+      provider: 'paypal',
+      method: 'paypal',
+      approve_url: '',
+      declines: 0,
+    },
     ...{ state: isCanceled ? 'refunded' : 'captured', amount_cents: grossCents, capture_id: `C${orderId}` },
     ...{ created_at: createdAt, checked_at: capturedAt, next_check_at: capturedAt, check_count: 1 },
     ...{ capture_started_at: null, captured_cents: grossCents, captured_at: capturedAt, fee_cents: feeCents },

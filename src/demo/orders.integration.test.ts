@@ -5,6 +5,7 @@ import type { Content } from '#domain/content/content.ts'
 import { isToBePaidAtPickup, type Order } from '#domain/order/order.ts'
 import { orderStates } from '#domain/order/order-states.ts'
 import { boardColumnOf } from '#domain/staff/board.ts'
+import { createPaymentProviders } from '#integrations/payment/payment-providers.ts'
 import { onAnyDatabase } from '#tests/support/databases.ts'
 import { highLimits } from '#tests/support/order-test-services.ts'
 import { demoContent } from '#tests/support/test-content.ts'
@@ -30,7 +31,7 @@ onAnyDatabase('orders of the demo', (database) => {
         db: database.db,
         now: () => now,
         content: () => content,
-        provider: sandbox.provider,
+        providers: createPaymentProviders([sandbox.provider]),
         publicUrl: 'http://localhost:3000',
         limits: highLimits,
       },

@@ -168,31 +168,36 @@ function draftDemoOrder(content: Content, plan: Plan, number: number, now: Insta
   }
 }
 
-const createInSandbox = ({ provider, publicUrl, content }: OrderServices, order: Order) =>
-  provider.create({
+/** The sandbox page of the demo speaks its protocol. */
+const demoProvider = ({ providers }: OrderServices) => providers.of({ provider: 'paypal' })
+
+const createInSandbox = (services: OrderServices, order: Order) =>
+  demoProvider(services).create({
+    method: 'paypal',
     requestKey: `demo-${order.id}`,
     orderId: order.id,
     items: [{ name: order.id, quantity: 1, unitCents: order.grossCents }],
     totalCents: order.grossCents,
-    returnUrl: publicUrl,
-    cancelUrl: publicUrl,
+    returnUrl: services.publicUrl,
+    cancelUrl: services.publicUrl,
     language: order.language,
-    merchantName: content().company.name,
+    merchantName: services.content().company.name,
   })
 
 /** Pays like a customer would, so that the order can be refunded. Undefined when the sandbox does not answer. */
 async function payInSandbox(services: OrderServices, order: Order, sandboxUrl: string) {
-  const { provider } = services
   const created = await createInSandbox(services, order)
   if (created.kind !== 'created') return undefined
-  await fetch(`${sandboxUrl}/checkoutnow?token=${created.providerId}`, {
+  await fetch(`${sandboxUrl}/checkoutnow?token=${created.paymentId}`, {
     method: 'POST',
     body: new URLSearchParams({ outcome: 'approve' }),
     redirect: 'manual',
   })
-  const report = await provider.capture(created.providerId, `capture-${created.providerId}-0`)
+  const report = await demoProvider(services).capture(created.paymentId, `capture-${created.paymentId}-0`)
   return report.kind === 'captured' ? { ...created, captureId: report.captureId, feeCents: report.feeCents } : undefined
 }
+
+const payPalPayment = { provider: 'paypal', method: 'paypal' } as const
 
 const placedEvent = ({ createdAt, pickup }: Order) => ({ at: createdAt, kind: 'placed', detail: { pickup } }) as const
 
@@ -212,12 +217,12 @@ async function addUnpaidOrder(services: OrderServices, order: Order): Promise<bo
   const payment = await createInSandbox(services, order).catch(() => undefined)
   if (payment?.kind !== 'created') return false
   const { grossCents: amountCents, createdAt, id: orderId } = order
-  const { providerId: id, approveUrl } = payment
+  const { paymentId: id, approveUrl } = payment
   await services.db.transaction().execute(async (tx) => {
     await reserve(tx, services.content(), order)
     await insertOrder(tx, order)
     await addOrderEvent(tx, orderId, placedEvent(order))
-    await insertPayment(tx, { id, orderId, method: 'paypal', amountCents, approveUrl, createdAt })
+    await insertPayment(tx, { id, orderId, ...payPalPayment, amountCents, approveUrl, createdAt })
   })
   return true
 }
@@ -230,15 +235,15 @@ async function addDemoOrder(services: OrderServices, order: Order, sandboxUrl: s
   }
   const payment = await payInSandbox(services, order, sandboxUrl).catch(() => undefined)
   if (!payment) return false
-  const { providerId: id, approveUrl, captureId, feeCents } = payment
+  const { paymentId: id, approveUrl, captureId, feeCents } = payment
   const isCanceled = order.state === 'canceled'
-  if (isCanceled) await services.provider.refund(captureId, `refund-${captureId}`)
+  if (isCanceled) await demoProvider(services).refund(captureId, `refund-${captureId}`)
   const { grossCents: amountCents, createdAt } = order
   await services.db.transaction().execute(async (tx) => {
     if (!isCanceled) await reserve(tx, services.content(), order)
     await insertOrder(tx, order)
     await addOrderEvent(tx, order.id, placedEvent(order))
-    await insertPayment(tx, { id, orderId: order.id, method: 'paypal', amountCents, approveUrl, createdAt })
+    await insertPayment(tx, { id, orderId: order.id, ...payPalPayment, amountCents, approveUrl, createdAt })
     const [stored] = await listPaymentsOfOrder(tx, order.id)
     if (stored) {
       const facts = { captureId, capturedCents: amountCents, feeCents, isCaptureOver: true }

@@ -51,11 +51,11 @@ const environmentSchema = z.object({
     .regex(/^age1[0-9a-z]{58}(,age1[0-9a-z]{58})*$/)
     .transform((text) => text.split(','))
     .optional(),
-  PAYMENT_URL: url.optional(),
-  PAYMENT_CLIENT_ID: z.string().min(1).default('sandbox-client'),
-  PAYMENT_CLIENT_SECRET: z.string().min(1).default('sandbox-secret'),
-  PAYMENT_WEBHOOK_ID: z.string().min(1).default('WH-SANDBOX'),
-  PAYMENT_CERT_URL: url.optional(),
+  PAYPAL_URL: url.optional(),
+  PAYPAL_CLIENT_ID: z.string().min(1).default('sandbox-client'),
+  PAYPAL_CLIENT_SECRET: z.string().min(1).default('sandbox-secret'),
+  PAYPAL_WEBHOOK_ID: z.string().min(1).default('WH-SANDBOX'),
+  PAYPAL_CERT_URL: url.optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().min(3).optional(),
   HIRING_MAIL_FROM: z.string().min(3).optional(),
@@ -108,8 +108,8 @@ const hints: Partial<Record<keyof Environment, Hint>> = {
   API_CREDENTIAL: 'credential',
   DAY_END_KEY: 'dayEndKey',
   BACKUP_RECIPIENT: 'recipient',
-  PAYMENT_URL: 'url',
-  PAYMENT_CERT_URL: 'url',
+  PAYPAL_URL: 'url',
+  PAYPAL_CERT_URL: 'url',
   SMTP_URL: 'smtp',
   MAIL_FROM: 'sender',
   HIRING_MAIL_FROM: 'sender',
@@ -170,12 +170,12 @@ function findProductionErrors(environment: Environment): SettingsError[] {
       'sameStaffUrl',
     ],
     [environment.API_CREDENTIAL === 'public:krume', 'demoCredential'],
-    [!environment.PAYMENT_URL, 'noPaymentUrl'],
-    [environment.PAYMENT_CLIENT_ID === 'sandbox-client', 'demoClientId'],
-    [environment.PAYMENT_CLIENT_SECRET === 'sandbox-secret', 'demoClientSecret'],
-    [environment.PAYMENT_WEBHOOK_ID === 'WH-SANDBOX', 'demoWebhookId'],
+    [!environment.PAYPAL_URL, 'noPaymentUrl'],
+    [environment.PAYPAL_CLIENT_ID === 'sandbox-client', 'demoClientId'],
+    [environment.PAYPAL_CLIENT_SECRET === 'sandbox-secret', 'demoClientSecret'],
+    [environment.PAYPAL_WEBHOOK_ID === 'WH-SANDBOX', 'demoWebhookId'],
     [
-      [environment.PAYMENT_URL, environment.PAYMENT_CERT_URL].some((address) => address?.startsWith('http:')),
+      [environment.PAYPAL_URL, environment.PAYPAL_CERT_URL].some((address) => address?.startsWith('http:')),
       'paymentUrlNotHttps',
     ],
     [!environment.SMTP_URL, 'noSmtpUrl'],
@@ -257,12 +257,12 @@ function toConfig(environment: Environment) {
     /** The public keys that backups are encrypted to; empty: they are not encrypted. */
     backupRecipients: environment.BACKUP_RECIPIENT ?? [],
     payment: {
-      url: environment.PAYMENT_URL ?? `http://localhost:${environment.SANDBOX_PORT ?? PORT + 1}`,
-      clientId: environment.PAYMENT_CLIENT_ID,
-      clientSecret: environment.PAYMENT_CLIENT_SECRET,
-      webhookId: environment.PAYMENT_WEBHOOK_ID,
+      url: environment.PAYPAL_URL ?? `http://localhost:${environment.SANDBOX_PORT ?? PORT + 1}`,
+      clientId: environment.PAYPAL_CLIENT_ID,
+      clientSecret: environment.PAYPAL_CLIENT_SECRET,
+      webhookId: environment.PAYPAL_WEBHOOK_ID,
       /** Where the certificates of webhooks are, if not at the usual host of the provider. */
-      certUrl: environment.PAYMENT_CERT_URL,
+      certUrl: environment.PAYPAL_CERT_URL,
     },
     smtpUrl: environment.SMTP_URL ?? `smtp://localhost:${environment.SANDBOX_SMTP_PORT ?? PORT + 2}`,
     /** Without it, mails come from the company's address in the content. */
@@ -298,7 +298,7 @@ function toConfig(environment: Environment) {
     connectionsPerClient: environment.TRUSTED_PROXIES === 0 ? environment.CONNECTIONS_PER_CLIENT : undefined,
     responseCacheBytes: environment.RESPONSE_CACHE_MB * 1_000_000,
     /** The demo shows a plausible day to newcomers; tests bring their own orders. */
-    addsDemoOrders: environment.KRUME_DEMO === '1' && !environment.PAYMENT_URL,
+    addsDemoOrders: environment.KRUME_DEMO === '1' && !environment.PAYPAL_URL,
     logLevel: environment.LOG_LEVEL,
     operations: toOperations(environment),
   }

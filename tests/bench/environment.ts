@@ -61,7 +61,7 @@ async function startBenchServer({
       STAFF_PORT: String(staffPort),
       PORT: String(port),
       DATA_DIR: dataDir,
-      PAYMENT_URL: `http://127.0.0.1:${providerPort}`,
+      PAYPAL_URL: `http://127.0.0.1:${providerPort}`,
       // Nothing listens on this port: mails stay in the outbox, as when the mail server is down.
       SMTP_URL: 'smtp://127.0.0.1:9',
       TRUSTED_PROXIES: '1',

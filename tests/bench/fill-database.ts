@@ -35,8 +35,8 @@ export function fillOrders(file: string, count: number, body: string): void {
       'anna' || n || '@mail.example', 1240, ${instant}, ${instant}, 0,
       false, false, 'web', false, '', '', 0, '${body.replaceAll("'", "''")}' from numbers`,
     `insert into order_event (order_id, number, at, kind, detail) ${numbers} select ${id}, 0, ${instant}, 'placed', '{}' from numbers`,
-    `insert into payment (id, order_id, method, state, amount_cents, approve_url, capture_id, declines, created_at,
-      checked_at, next_check_at, check_count, refunded_cents, booked_as) ${numbers} select ${id}, ${id}, 'paypal', 'captured',
+    `insert into payment (id, order_id, provider, method, state, amount_cents, approve_url, capture_id, declines, created_at,
+      checked_at, next_check_at, check_count, refunded_cents, booked_as) ${numbers} select ${id}, ${id}, 'paypal', 'paypal', 'captured',
       1240, 'https://pay.example', ${id}, 0, ${instant}, ${instant}, ${instant}, 0, 0, 'captured/' from numbers`,
   ].map((sql) => database.prepare(sql))
   for (let from = 0; from < count; from += ordersPerStatement)

@@ -1,5 +1,6 @@
 import fc, { type Scheduler } from 'fast-check'
 import { adminActor } from '#domain/staff/actor.ts'
+import { createPaymentProviders } from '#integrations/payment/payment-providers.ts'
 import { advanceOrders } from '#services/orders/advance-orders.ts'
 import { cancelOrder } from '#services/orders/cancel-order.ts'
 import { changeOrder } from '#services/orders/change-order.ts'
@@ -69,7 +70,8 @@ const actors = {
   refundAtProvider: async ({ environment, services, activity }: Subject) => {
     for (const id of environment.paymentIds) {
       const { capture } = await activity.track(() => environment.sandbox.order(id))
-      if (capture?.status === 'COMPLETED') await services.provider.refund(capture.id, `by hand ${capture.id}`)
+      if (capture?.status === 'COMPLETED')
+        await services.providers.of({ provider: 'paypal' }).refund(capture.id, `by hand ${capture.id}`)
     }
   },
   otherBuyer: async ({ environment, services, activity }: Subject) => {
@@ -166,7 +168,7 @@ async function runSchedule(environment: OrderEnvironment, scheduler: Scheduler, 
   const services: OrderServices = {
     ...environment.services(),
     db: scheduleTransactions(environment.db, scheduler, activity),
-    provider: scheduleProvider(environment.state.provider, scheduler, activity),
+    providers: createPaymentProviders([scheduleProvider(environment.state.provider, scheduler, activity)]),
   }
   const subject = { environment, services, scheduler, activity, orderId, paymentIds: [...environment.paymentIds] }
   const errors: unknown[] = []

@@ -70,7 +70,7 @@ async function buy({ nginx, fetch: send, isOver, tally }: Round, shopper: Shoppe
     // A load balancer treats 503 as a sign of a dead process.
     if (status !== 200 && (status === 503 || body.code !== 'paymentUnavailable'))
       tally.violations.push(`a buyer got ${status} ${body.code}`)
-    await requestApi(nginx.url, '/payments/webhook', { json: event, fetch: send })
+    await requestApi(nginx.url, '/payments/webhook/paypal', { json: event, fetch: send })
     await pause(20)
   } while (!isOver())
 }

@@ -100,8 +100,13 @@ export const webhookSequences: Guarantee = {
     const { api } = await createTestApi(db, mondayMorning, { provider: sandbox.provider })
     const customer = aCustomer(() => api)
     const deliver = async ({ headers, body }: Pick<ReceivedWebhook, 'headers' | 'body'>) =>
-      (await api.request('/payments/webhook', { method: 'POST', headers: headers as Record<string, string>, body }))
-        .status
+      (
+        await api.request('/payments/webhook/paypal', {
+          method: 'POST',
+          headers: headers as Record<string, string>,
+          body,
+        })
+      ).status
     const readStates = async (orderId: string, paymentId: string) =>
       `${(await findOrder(db, orderId))?.state} ${(await findPayment(db, paymentId))?.state}`
     const violations: string[] = []

@@ -20,15 +20,15 @@ export interface RecipeInput {
 }
 
 const merchant = {
-  PAYMENT_CLIENT_ID: 'recipe-client',
-  PAYMENT_CLIENT_SECRET: 'recipe-secret',
-  PAYMENT_WEBHOOK_ID: 'WH-RECIPE',
+  PAYPAL_CLIENT_ID: 'recipe-client',
+  PAYPAL_CLIENT_SECRET: 'recipe-secret',
+  PAYPAL_WEBHOOK_ID: 'WH-RECIPE',
 }
 
 /** What the administrator types into the env file. */
 const settings = {
   ...merchant,
-  PAYMENT_URL: `https://localhost:${providerPort}`,
+  PAYPAL_URL: `https://localhost:${providerPort}`,
   SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
   MAIL_FROM: 'Bäckerei Recipe <order@example.org>',
 }
@@ -161,7 +161,7 @@ export async function runRecipe({ base, folder, releases, certificate, database 
         ...process.env,
         ...merchant,
         DATA_DIR: data,
-        SANDBOX_WEBHOOK_URL: 'http://127.0.0.1:3000/api/v1/payments/webhook',
+        SANDBOX_WEBHOOK_URL: 'http://127.0.0.1:3000/api/v1/payments/webhook/paypal',
       },
     )
     const online = await machine.shell('apt-get update -qq')

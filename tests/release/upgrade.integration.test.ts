@@ -89,7 +89,7 @@ describe.each<DatabaseKind>(['sqlite', 'postgres'])('an installation with two pr
       DATA_DIR: dataDir,
       PUBLIC_URL: 'https://krume.example',
       SECRET_KEY: 'the key of all releases of this test',
-      PAYMENT_URL: sandboxUrl,
+      PAYPAL_URL: sandboxUrl,
       SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
       TRUSTED_PROXIES: '1',
       DRAIN_NOTICE_MS: '3000',

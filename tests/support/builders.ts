@@ -315,6 +315,7 @@ export function anOrder({ lines: changedLines, ...changes }: Changes = {}): Orde
 export const aPayment = (changes: Partial<Payment> = {}): Payment => ({
   id: '5O190127TN364715T',
   orderId: '7K3MN-PQ4RT',
+  provider: 'paypal',
   method: 'paypal',
   state: 'open',
   amountCents: 540,

@@ -2,6 +2,7 @@ import { openDraft } from '#content/editing/open-draft.ts'
 import { checkDraft, publishDraft } from '#content/editing/publish-draft.ts'
 import { openDatabase } from '#db/database.ts'
 import type { Content } from '#domain/content/content.ts'
+import { createPaymentProviders } from '#integrations/payment/payment-providers.ts'
 import { createPaypalProvider } from '#integrations/payment/paypal-provider.ts'
 import { writeJournal } from '#services/books/write-journal.ts'
 import { queueReminders } from '#services/scheduler/reminders.ts'
@@ -27,9 +28,15 @@ async function publish(): Promise<void> {
 
 async function remind(): Promise<void> {
   const content = { stores: [aStore()] } as unknown as Content
-  const provider = createPaypalProvider({ url: 'http://127.0.0.1:9', clientId: '', clientSecret: '', webhookId: '' })
+  const paypal = createPaypalProvider({ url: 'http://127.0.0.1:9', clientId: '', clientSecret: '', webhookId: '' })
   const limits = { checkoutsPerHour: 1, openOrdersPerVisitor: 1 }
-  await queueReminders({ ...services, content: () => content, provider, publicUrl: 'http://localhost:3000', limits })
+  await queueReminders({
+    ...services,
+    content: () => content,
+    providers: createPaymentProviders([paypal]),
+    publicUrl: 'http://localhost:3000',
+    limits,
+  })
 }
 
 const jobByName: Record<string, () => Promise<unknown>> = { publish, remind, journal: () => writeJournal(services) }

@@ -11,6 +11,7 @@ import type { Content } from '#domain/content/content.ts'
 import type { Order, PickupChoice } from '#domain/order/order.ts'
 import type { Payment } from '#domain/order/payment.ts'
 import type { PaymentProvider } from '#integrations/payment/payment-provider.ts'
+import { createPaymentProviders } from '#integrations/payment/payment-providers.ts'
 import type { CheckoutLimits } from '#services/orders/checkout-limits.ts'
 import type { OrderServices } from '#services/orders/order-services.ts'
 import { settlePayment } from '#services/orders/payments.ts'
@@ -68,7 +69,7 @@ export function createOrderHandles(state: OrderTestState, sandbox: SandboxHandle
     db,
     now: () => state.now,
     content: () => state.content,
-    provider: state.provider,
+    providers: createPaymentProviders([state.provider]),
     publicUrl: 'http://localhost:3000',
     limits: state.limits,
   })

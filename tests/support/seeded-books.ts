@@ -112,6 +112,7 @@ export async function seedOrder(tx: Tx, seeded: SeededOrder): Promise<void> {
   await insertPayment(tx, {
     id: paymentIdOf(order),
     orderId: order.id,
+    provider: 'paypal',
     method: 'paypal',
     amountCents: order.grossCents,
     approveUrl: '',

@@ -12,6 +12,7 @@ import { createAccessTokens } from '#foundation/access-tokens.ts'
 import type { Clock } from '#foundation/clock.ts'
 import { createFileVault } from '#integrations/file-vault.ts'
 import type { PaymentProvider } from '#integrations/payment/payment-provider.ts'
+import { createPaymentProviders } from '#integrations/payment/payment-providers.ts'
 import { createPaypalProvider } from '#integrations/payment/paypal-provider.ts'
 import type { VirusScanner } from '#integrations/virus-scanner.ts'
 import { createMedia } from '#server/media/create-media.ts'
@@ -89,7 +90,10 @@ export async function createTestApi(
     chatPhone: '+498999998199',
     isDemo: false,
     credential: apiCredential,
-    orders: { db, now, content: () => content, provider, publicUrl: 'http://localhost:3000', limits },
+    orders: {
+      ...{ db, now, content: () => content, publicUrl: 'http://localhost:3000', limits },
+      providers: createPaymentProviders([provider]),
+    },
     storage,
     hiring: {
       db,

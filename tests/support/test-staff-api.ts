@@ -11,6 +11,8 @@ import type { ActingRole, StaffIdentity } from '#domain/staff/roles.ts'
 import { createAccessTokens } from '#foundation/access-tokens.ts'
 import type { Clock } from '#foundation/clock.ts'
 import { createFileVault } from '#integrations/file-vault.ts'
+import type { PaymentProvider } from '#integrations/payment/payment-provider.ts'
+import { createPaymentProviders } from '#integrations/payment/payment-providers.ts'
 import { createPaypalProvider } from '#integrations/payment/paypal-provider.ts'
 import { createDayEndKeys } from '#services/books/day-end-keys.ts'
 import { toIdentity } from '#services/staff/passkeys.ts'
@@ -33,7 +35,7 @@ const dayEndSeeds = ['5'.repeat(64)]
 interface StaffApiOptions {
   staffUrl?: string
   hasDemoSignIn?: boolean
-  provider?: StaffServices['orders']['provider']
+  provider?: PaymentProvider
   scan?: StaffServices['hiring']['scan']
   /** Instead of waiting until all processes know a change. */
   wait?: StaffServices['wait']
@@ -70,7 +72,14 @@ export async function createTestStaffApi(
   const secretKeys = ['only for tests, and long enough for one'] as const
   const accessTokens = createAccessTokens(secretKeys)
   const services: StaffServices = {
-    orders: { db, now, content, provider, publicUrl: 'http://localhost:3000', limits: highLimits },
+    orders: {
+      db,
+      now,
+      content,
+      providers: createPaymentProviders([provider]),
+      publicUrl: 'http://localhost:3000',
+      limits: highLimits,
+    },
     access: { db, now, content, accessTokens, staffUrl },
     hiring: { db, now, content, vault: createFileVault(secretKeys), scan, erasures: createTestErasureLog() },
     boards,

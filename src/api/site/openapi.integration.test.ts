@@ -47,7 +47,7 @@ onAnyDatabase('API reference', (database) => {
       ({ path, method }) => `${method} ${path.replaceAll(/{(\w+)}/g, ':$1')}`,
     )
     const referenceRoutes = ['get /openapi.json', 'get /docs', 'get /docs/style.css']
-    const providerRoutes = ['post /payments/webhook']
+    const providerRoutes = ['post /payments/webhook/:provider']
     const served = api.routes
       .filter(({ method }) => method !== 'ALL')
       .map(({ method, path }) => `${method.toLowerCase()} ${path}`)

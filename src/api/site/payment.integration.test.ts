@@ -4,6 +4,7 @@ import { getRequestListener } from '@hono/node-server'
 import { afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { findOrder, listOrderEvents } from '#db/orders.ts'
 import { findPayment } from '#db/payments.ts'
+import { createPaymentProviders } from '#integrations/payment/payment-providers.ts'
 import { createPaypalProvider } from '#integrations/payment/paypal-provider.ts'
 import { cancelOrder } from '#services/orders/cancel-order.ts'
 import { aCustomer, mondayMorning } from '#tests/support/api-customer.ts'
@@ -77,9 +78,9 @@ describe('payment return', () => {
       const { orders } = testApi.services
       const inspect = vi.fn(sandbox.provider.inspect)
       onTestFinished(() => {
-        orders.provider = sandbox.provider
+        orders.providers = createPaymentProviders([sandbox.provider])
       })
-      orders.provider = { ...sandbox.provider, inspect }
+      orders.providers = createPaymentProviders([{ ...sandbox.provider, inspect }])
       for (let times = 0; times < 30; times++)
         expect(await returnFromProvider(orderId, paymentId)).toMatchObject({ status: 302, location: '/#checking' })
       expect(inspect).toHaveBeenCalledTimes(20)
@@ -174,6 +175,8 @@ describe('payment return', () => {
   })
 })
 
+const paypal = { provider: 'paypal' }
+
 describe('payment webhook', () => {
   const sandbox = setUpSandbox()
   afterEach(() => sandbox.clearFaults())
@@ -195,12 +198,12 @@ describe('payment webhook', () => {
     })
     afterEach(() => {
       inspected.mockClear()
-      testApi.services.orders.provider.readWebhook = sandbox.provider.readWebhook
+      testApi.services.orders.providers.of(paypal).readWebhook = sandbox.provider.readWebhook
     })
 
     type Delivery = { headers: Record<string, string>; body: string }
     const deliver = ({ headers, body }: Delivery) =>
-      testApi.api.request('/payments/webhook', { method: 'POST', headers, body })
+      testApi.api.request('/payments/webhook/paypal', { method: 'POST', headers, body })
 
     /** The webhook that the provider sent about a new order, withheld so that the test can deliver it. */
     async function aDelivery(outcome: Parameters<typeof sandbox.choose>[1] = 'approve') {
@@ -282,7 +285,7 @@ describe('payment webhook', () => {
 
     test('that cannot be verified now returns 502 and is processed when delivered again', async () => {
       const { orderId, delivery } = await aDelivery()
-      testApi.services.orders.provider.readWebhook = createPaypalProvider(sandbox.access).readWebhook
+      testApi.services.orders.providers.of(paypal).readWebhook = createPaypalProvider(sandbox.access).readWebhook
       await sandbox.addFault({ route: 'certificate', mode: 'status', status: 503, times: 1 })
       const response = await deliver(delivery)
       expect([response.status, (await response.json()).code, await readOrderState(orderId)]).toEqual([
@@ -305,7 +308,7 @@ describe('payment webhook', () => {
 
     test('that is forged a hundred times causes at most three requests to the provider', async () => {
       const { orderId, delivery } = await aDelivery()
-      testApi.services.orders.provider.readWebhook = createPaypalProvider(sandbox.access).readWebhook
+      testApi.services.orders.providers.of(paypal).readWebhook = createPaypalProvider(sandbox.access).readWebhook
       const requests = vi.spyOn(globalThis, 'fetch')
       onTestFinished(() => requests.mockRestore())
       const certificates = `${sandbox.url}/v1/notifications/certs`
@@ -374,7 +377,7 @@ describe('payment webhook', () => {
         await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve))
         const { port } = server.address() as AddressInfo
         const { 'content-length': _length, host: _host, connection: _connection, ...headers } = delivery.headers
-        const response = await fetch(`http://127.0.0.1:${port}/payments/webhook`, {
+        const response = await fetch(`http://127.0.0.1:${port}/payments/webhook/paypal`, {
           method: 'POST',
           headers,
           body: delivery.body,

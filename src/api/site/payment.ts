@@ -8,7 +8,7 @@ import type { ProblemCode } from '#contract/errors.ts'
 import { type PaymentFailure, paymentFailureHeader } from '#contract/payment-return.ts'
 import { isDatabaseUnavailable } from '#db/database.ts'
 import { findOrder } from '#db/orders.ts'
-import { findPayment, findReportedPayment, isWebhookHandled, markWebhookHandled } from '#db/payments.ts'
+import { findReportedPayment, isWebhookHandled, markWebhookHandled } from '#db/payments.ts'
 import { countAttempt } from '#db/rate-limits.ts'
 import { pickLanguage } from '#domain/i18n/languages.ts'
 import { type Order, parseOrderNumber } from '#domain/order/order.ts'
@@ -18,9 +18,6 @@ import type { WebhookRefusal } from '#integrations/payment/payment-provider.ts'
 import { settlePayment } from '#services/orders/payments.ts'
 import type { ApiEnv, ApiServices } from './middleware/api-context.ts'
 import { errorResponse } from './middleware/responses.ts'
-
-/** Other tokens cannot belong to a payment, so they need no database query. */
-const isProviderId = (token: string) => /^[A-Z0-9]{1,36}$/.test(token)
 
 /** Why a payment has failed: the order can be paid again, needs another time first, or is over. */
 function toFailure(order: Order): PaymentFailure {
@@ -53,9 +50,9 @@ export function createPaymentReturnApp({ db, now, orders }: ApiServices, report:
 
   app.get('/orders/:orderId/approve', async (c) => {
     const orderId = parseOrderNumber(c.req.param('orderId'))
-    const token = c.req.query('token') ?? ''
-    const payment = isProviderId(token) ? await findPayment(db, token) : undefined
-    // The token of another order must neither settle nor reveal anything.
+    const returned = orders.providers.readReturn(c.req.query())
+    const payment = returned && (await findReportedPayment(db, returned.provider, returned))
+    // The payment of another order must neither settle nor reveal anything.
     if (!payment || payment.orderId !== orderId) return sendErrorPage(c, 'unknown', 404)
     const isAllowed = await countAttempt(db, `payment return ${payment.id}`, returnLimit, now())
     const state = isAllowed ? await settlePayment(orders, payment.id) : 'unknown'
@@ -98,26 +95,34 @@ const problemByRefusal = {
   limited: 'tooManyRequests',
 } as const satisfies Record<WebhookRefusal, ProblemCode>
 
+/** Anybody can send hints, and each asks the provider. */
+const hintLimit = { maxAttempts: 20, windowMs: 60_000 }
+
 /**
- * A webhook is only a hint: after verifying its signature we request the payment's state from the provider. So the
+ * A webhook only names a payment: after verifying its signature we request the payment's state from the provider. So the
  * order and number of deliveries do not matter.
  */
 export function addPaymentWebhookRoute(api: OpenAPIHono<ApiEnv>, { db, now, orders }: ApiServices): void {
-  api.post('/payments/webhook', limitBody(maxWebhookBytes), async (c) => {
-    const webhook = await orders.provider.readWebhook({
+  api.post('/payments/webhook/:provider', limitBody(maxWebhookBytes), async (c) => {
+    const provider = orders.providers.find(c.req.param('provider'))
+    if (!provider) return errorResponse(c, 'notFound')
+    const webhook = await provider.readWebhook({
       headers: c.req.header(),
       rawBody: await c.req.text(),
       sender: getVisitor(c),
     })
     if (webhook.kind === 'limited')
       return errorResponse(c, problemByRefusal.limited, { retryAfterSeconds: retryWebhookSeconds })
-    if (webhook.kind !== 'genuine') return errorResponse(c, problemByRefusal[webhook.kind])
-    if (await isWebhookHandled(db, webhook.eventId)) return c.json({ success: true })
-    const payment = webhook.payment && (await findReportedPayment(db, webhook.payment))
-    const state = payment && (await settlePayment(orders, payment.id))
+    if (webhook.kind !== 'signed' && webhook.kind !== 'hint') return errorResponse(c, problemByRefusal[webhook.kind])
+    const eventId = webhook.kind === 'signed' ? `${provider.id} ${webhook.eventId}` : undefined
+    if (eventId !== undefined && (await isWebhookHandled(db, eventId))) return c.json({ success: true })
+    const payment = webhook.payment && (await findReportedPayment(db, provider.id, webhook.payment))
+    const isAllowed =
+      webhook.kind === 'signed' || !payment || (await countAttempt(db, `payment hint ${payment.id}`, hintLimit, now()))
+    const state = !isAllowed ? 'unknown' : payment && (await settlePayment(orders, payment.id))
     // Not marked as handled, so that the next delivery is processed.
     if (state === 'unknown') return errorResponse(c, 'paymentUnavailable')
-    await markWebhookHandled(db, webhook.eventId, now())
+    if (eventId !== undefined) await markWebhookHandled(db, eventId, now())
     return c.json({ success: true })
   })
 }

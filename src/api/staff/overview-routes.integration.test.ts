@@ -52,7 +52,15 @@ onAnyDatabase('the overview', (database) => {
       const id = `P${orderId}`
       const approveUrl = ''
       await db.transaction().execute(async (tx) => {
-        await insertPayment(tx, { id, orderId, method: 'paypal', amountCents: 540, approveUrl, createdAt: long })
+        await insertPayment(tx, {
+          id,
+          orderId,
+          provider: 'paypal',
+          method: 'paypal',
+          amountCents: 540,
+          approveUrl,
+          createdAt: long,
+        })
         await tx.updateTable('payment').set({ state, captured_cents: 540 }).where('id', '=', id).execute()
       })
       return { orderId, id }

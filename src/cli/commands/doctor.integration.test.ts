@@ -40,7 +40,7 @@ test.each([
 onAnyDatabase('doctor', (database) => {
   const sandbox = setUpSandbox()
   const environment = () => ({
-    PAYMENT_URL: sandbox.url,
+    PAYPAL_URL: sandbox.url,
     SMTP_URL: `smtp://127.0.0.1:${sandbox.smtpPort}`,
     DATA_DIR: '.',
   })
@@ -71,8 +71,8 @@ onAnyDatabase('doctor', (database) => {
   test('warns when production has no virus scanner', async () => {
     const { exitCode, verdicts } = await runDoctor({
       ...{ KRUME_DEMO: '0', SECRET_KEY: 'x'.repeat(32), PUBLIC_URL: 'https://www.krume.example' },
-      ...{ API_CREDENTIAL: 'site:own', PAYMENT_URL: 'https://127.0.0.1:9', PAYMENT_CLIENT_ID: 'own' },
-      ...{ PAYMENT_CLIENT_SECRET: 'own', PAYMENT_WEBHOOK_ID: 'WH-OWN' },
+      ...{ API_CREDENTIAL: 'site:own', PAYPAL_URL: 'https://127.0.0.1:9', PAYPAL_CLIENT_ID: 'own' },
+      ...{ PAYPAL_CLIENT_SECRET: 'own', PAYPAL_WEBHOOK_ID: 'WH-OWN' },
     })
     expect(verdicts).toMatchObject({ configuration: 'ok', scanner: 'warn', provider: 'fail' })
     expect(exitCode).toBe(1)
@@ -107,8 +107,8 @@ onAnyDatabase('doctor', (database) => {
       .execute((tx) => planCheck(tx, { paymentId: 'p', orderId: order.id, at: yesterday, nextCheckAt: yesterday }))
     const production = {
       ...{ KRUME_DEMO: '0', SECRET_KEY: 'x'.repeat(32), PUBLIC_URL: 'https://127.0.0.1:9' },
-      ...{ API_CREDENTIAL: 'site:own', PAYMENT_URL: 'https://127.0.0.1:9', PAYMENT_CLIENT_ID: 'own' },
-      ...{ PAYMENT_CLIENT_SECRET: 'own', PAYMENT_WEBHOOK_ID: 'WH-OWN' },
+      ...{ API_CREDENTIAL: 'site:own', PAYPAL_URL: 'https://127.0.0.1:9', PAYPAL_CLIENT_ID: 'own' },
+      ...{ PAYPAL_CLIENT_SECRET: 'own', PAYPAL_WEBHOOK_ID: 'WH-OWN' },
     }
     const { verdicts } = await runDoctor(production)
     expect(verdicts).toMatchObject({ backup: 'fail', drill: 'warn', reconciliation: 'warn', site: 'fail' })
@@ -164,7 +164,7 @@ onAnyDatabase('doctor', (database) => {
 
   test('reports services that do not respond and exits with 1', async () => {
     const { exitCode, verdicts } = await runDoctor({
-      ...{ PAYMENT_CLIENT_SECRET: 'wrong', SMTP_URL: 'smtp://127.0.0.1:9', CLAMD_URL: 'tcp://127.0.0.1:9' },
+      ...{ PAYPAL_CLIENT_SECRET: 'wrong', SMTP_URL: 'smtp://127.0.0.1:9', CLAMD_URL: 'tcp://127.0.0.1:9' },
       ...{ CONTENT_DIR: 'src', DATA_DIR: '/nowhere' },
     })
     expect(exitCode).toBe(1)

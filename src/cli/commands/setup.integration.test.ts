@@ -19,9 +19,9 @@ const settings = [
   'STAFF_URL=https://staff.bakery.example',
   'MAIL_FROM=Bäckerei <orders@bakery.example>',
   'SMTP_URL=smtps://user:p$ss@mail.bakery.example',
-  'PAYMENT_CLIENT_ID=client',
-  'PAYMENT_CLIENT_SECRET=secret',
-  'PAYMENT_WEBHOOK_ID=WH-1',
+  'PAYPAL_CLIENT_ID=client',
+  'PAYPAL_CLIENT_SECRET=secret',
+  'PAYPAL_WEBHOOK_ID=WH-1',
 ]
 const unattended = settings.flatMap((setting) => ['--set', setting])
 
@@ -58,7 +58,9 @@ describe('setup', () => {
     expect(readFileSync(file, 'utf8')).not.toContain('AGE-SECRET-KEY')
     expect(values.API_CREDENTIAL).toMatch(/^public:[0-9a-f]{32}$/)
     expect(readConfig(values).errors).toEqual([])
-    expect(result.notes).toContainEqual(expect.stringContaining('https://www.bakery.example/api/v1/payments/webhook'))
+    expect(result.notes).toContainEqual(
+      expect.stringContaining('https://www.bakery.example/api/v1/payments/webhook/paypal'),
+    )
     expect(result.dnsRecords).toContainEqual({
       recordName: 'bakery.example',
       recordValue: 'v=spf1 a:mail.bakery.example ~all',
@@ -119,7 +121,7 @@ onAnyDatabase('setup --check', (database) => {
     dns.setServers([nameServer.address])
     try {
       const environment = {
-        ...{ PAYMENT_URL: sandbox.url, SMTP_URL: `smtp://127.0.0.1:${sandbox.smtpPort}` },
+        ...{ PAYPAL_URL: sandbox.url, SMTP_URL: `smtp://127.0.0.1:${sandbox.smtpPort}` },
         ...{ MAIL_FROM: 'Bäckerei <orders@bakery.example>', PUBLIC_URL: 'https://127.0.0.1:9' },
       }
       const cli = createTestCli({ db: database.db, url: database.url, now, environment })

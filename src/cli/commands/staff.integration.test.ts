@@ -15,10 +15,10 @@ const production = {
   SECRET_KEY: 'x'.repeat(40),
   PUBLIC_URL: 'https://krume.example',
   API_CREDENTIAL: 'public:own',
-  PAYMENT_URL: 'https://api.paypal.example',
-  PAYMENT_CLIENT_ID: 'own',
-  PAYMENT_CLIENT_SECRET: 'own',
-  PAYMENT_WEBHOOK_ID: 'own',
+  PAYPAL_URL: 'https://api.paypal.example',
+  PAYPAL_CLIENT_ID: 'own',
+  PAYPAL_CLIENT_SECRET: 'own',
+  PAYPAL_WEBHOOK_ID: 'own',
   SMTP_URL: 'smtp://localhost',
 }
 

@@ -61,7 +61,7 @@ onAnyDatabase('doctor asks the site', (database) => {
     const port = new URL(site.url).port
     const environment = {
       ...{ PUBLIC_URL: site.url, STAFF_URL: site.staffUrl, PORT: port, KRUME_PORTS: port, DATA_DIR: site.dataDir },
-      ...{ PAYMENT_URL: site.sandboxUrl, SMTP_URL: `smtp://127.0.0.1:${Number(port) + 2}` },
+      ...{ PAYPAL_URL: site.sandboxUrl, SMTP_URL: `smtp://127.0.0.1:${Number(port) + 2}` },
     }
     const cli = createTestCli({
       ...{ now: () => new Date().toISOString(), url: databaseUrl, language },

@@ -18,7 +18,7 @@ export interface ChecklistItem {
   detail: string
 }
 
-export const webhookUrl = (publicUrl: string): string => `${publicUrl}/api/v1/payments/webhook`
+export const webhookUrl = (publicUrl: string): string => `${publicUrl}/api/v1/payments/webhook/paypal`
 
 const item = (step: ChecklistItem['step'], state: ChecklistItem['state'], detail: string): ChecklistItem => ({
   step,

@@ -9,18 +9,18 @@ export const askedSettings = [
   'STAFF_URL',
   'MAIL_FROM',
   'SMTP_URL',
-  'PAYMENT_URL',
-  'PAYMENT_CLIENT_ID',
-  'PAYMENT_CLIENT_SECRET',
-  'PAYMENT_WEBHOOK_ID',
+  'PAYPAL_URL',
+  'PAYPAL_CLIENT_ID',
+  'PAYPAL_CLIENT_SECRET',
+  'PAYPAL_WEBHOOK_ID',
   'DATABASE_URL',
   'CLAMD_URL',
 ] as const
 export type AskedSetting = (typeof askedSettings)[number]
 
-const secretSettings: ReadonlySet<string> = new Set(['PAYMENT_CLIENT_SECRET', 'SMTP_URL', 'DATABASE_URL'])
+const secretSettings: ReadonlySet<string> = new Set(['PAYPAL_CLIENT_SECRET', 'SMTP_URL', 'DATABASE_URL'])
 
-const defaults: Partial<Record<AskedSetting, string>> = { PAYMENT_URL: 'https://api-m.paypal.com' }
+const defaults: Partial<Record<AskedSetting, string>> = { PAYPAL_URL: 'https://api-m.paypal.com' }
 
 /** What the example file contains so that its form is clear. */
 export const isPlaceholder = (value: string): boolean => /\bexample\.org\b/.test(value)

@@ -61,7 +61,7 @@ const tables = [
   )`,
   `create table payment (
     id text primary key, order_id text not null references customer_order (id) on delete cascade,
-    method text not null, state text not null, amount_cents integer not null,
+    provider text not null, method text not null, state text not null, amount_cents integer not null,
     approve_url text not null, capture_id text, declines integer not null, created_at timestamptz not null,
     checked_at timestamptz not null, next_check_at timestamptz not null,
     check_count integer not null, capture_started_at timestamptz, captured_cents integer,

@@ -31,10 +31,15 @@ export const mayHaveMoney = ({ state, captureStartedAt }: Payment): boolean =>
 export const paymentMethods = ['paypal'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
 
+/** What the provider says an event is about. */
+export type PaymentReference = { paymentId: string } | { captureId: string }
+
 export interface Payment {
-  /** The provider's order id. */
+  /** As the provider has named it. */
   id: string
   orderId: string
+  /** With which it was begun and is finished, whatever is offered to new customers. */
+  provider: string
   method: PaymentMethod
   state: PaymentState
   amountCents: number

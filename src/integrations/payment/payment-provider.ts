@@ -1,8 +1,11 @@
 import type { Language } from '#domain/i18n/languages.ts'
+import type { PaymentMethod, PaymentReference } from '#domain/order/payment.ts'
 
 export interface PaymentRequest {
   /** Idempotency key: a repeated request creates no second payment. */
   requestKey: string
+  /** One of the provider's methods. */
+  method: PaymentMethod
   orderId: string
   items: readonly { name: string; quantity: number; unitCents: number }[]
   totalCents: number
@@ -13,10 +16,10 @@ export interface PaymentRequest {
 }
 
 export type CreateResult =
-  | { kind: 'created'; providerId: string; approveUrl: string }
+  | { kind: 'created'; paymentId: string; approveUrl: string }
   | { kind: 'unavailable' | 'refused'; reason: string }
 
-/** State of a payment at the provider. A completed PayPal order counts as paid only if its capture is completed. */
+/** State of a payment at the provider. It counts as paid only once its money is captured. */
 export type PaymentReport =
   | { kind: 'waiting'; approveUrl: string | undefined }
   | { kind: 'approved' }
@@ -59,18 +62,33 @@ export interface WebhookDelivery {
 /** `unknown`: cannot be verified now. `limited`: the sender asks for too many certificates. */
 export type WebhookRefusal = 'malformed' | 'forged' | 'unknown' | 'limited'
 
-/** A genuine webhook says which payment to look at, by its id or by that of its capture; other events say nothing. */
+/**
+ * A webhook only says which payment to look at. signed: it is from the provider. hint: anybody could have sent it, so it is
+ * limited like other requests of strangers.
+ */
 export type WebhookReport =
-  | { kind: 'genuine'; eventId: string; payment: { providerId: string } | { captureId: string } | undefined }
+  | { kind: 'signed'; eventId: string; payment: PaymentReference | undefined }
+  | { kind: 'hint'; payment: PaymentReference | undefined }
   | { kind: WebhookRefusal }
 
 export interface PaymentProvider {
+  /** Stored with each payment, so it never changes. Also the last part of the address of its webhooks. */
+  id: string
+  methods: readonly PaymentMethod[]
+  /** Whether money moves as soon as the buyer approves. Otherwise it moves by our capture, and an approval can lapse. */
+  capturesItself: boolean
+  /** How long a repeated key is recognized. */
+  idempotencyHours: number
   create(request: PaymentRequest): Promise<CreateResult>
   /** Captures an approved payment; a repeated call with the same key captures nothing twice. */
-  capture(providerId: string, captureKey: string): Promise<PaymentReport>
-  inspect(providerId: string): Promise<PaymentReport>
+  capture(paymentId: string, captureKey: string): Promise<PaymentReport>
+  inspect(paymentId: string): Promise<PaymentReport>
+  /** Closes the buyer's page of a payment that is no longer wanted, where the provider can; says what has become of it. */
+  expire(paymentId: string): Promise<PaymentReport>
   /** Refunds a part of a capture, or without an amount all of it. A repeated call with the same key refunds once. */
   refund(captureId: string, refundKey: string, amountCents?: number): Promise<RefundResult>
-  readStatement(payment: { providerId: string; captureId: string | undefined }): Promise<StatementResult>
+  readStatement(payment: { paymentId: string; captureId: string | undefined }): Promise<StatementResult>
+  /** The id of the payment with which a buyer returns. Nothing has been asked yet, so it may be invented. */
+  readReturn(query: Readonly<Record<string, string>>): string | undefined
   readWebhook(delivery: WebhookDelivery): Promise<WebhookReport>
 }

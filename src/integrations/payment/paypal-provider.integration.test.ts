@@ -117,6 +117,7 @@ afterEach(async () => {
 
 const aRequest = (changes: Partial<PaymentRequest> = {}): PaymentRequest => ({
   requestKey: randomUUID(),
+  method: 'paypal',
   orderId: '7K3MN-PQ4RT',
   items: [
     { name: 'Bauernbrot', quantity: 2, unitCents: 540 },
@@ -133,7 +134,7 @@ const aRequest = (changes: Partial<PaymentRequest> = {}): PaymentRequest => ({
 async function created(changes: Partial<PaymentRequest> = {}): Promise<string> {
   const result = await sandbox.provider.create(aRequest(changes))
   if (result.kind !== 'created') throw new Error(result.reason)
-  return result.providerId
+  return result.paymentId
 }
 
 async function approved(outcome: Parameters<typeof sandbox.choose>[1] = 'approve'): Promise<string> {
@@ -156,12 +157,12 @@ describe('creating a payment', () => {
     const result = await sandbox.provider.create(aRequest())
     expect(result).toEqual({
       kind: 'created',
-      providerId: expect.stringMatching(/^[A-Z0-9]+$/),
+      paymentId: expect.stringMatching(/^[A-Z0-9]+$/),
       approveUrl: expect.any(String),
     })
     if (result.kind !== 'created') return
-    expect(result.approveUrl).toBe(`${sandbox.url}/checkoutnow?token=${result.providerId}`)
-    expect(await sandbox.order(result.providerId)).toMatchObject({
+    expect(result.approveUrl).toBe(`${sandbox.url}/checkoutnow?token=${result.paymentId}`)
+    expect(await sandbox.order(result.paymentId)).toMatchObject({
       shape: 'payer-action',
       brandName: 'Bäckerei Krume',
       locale: 'de-DE',
@@ -174,9 +175,9 @@ describe('creating a payment', () => {
         ],
       },
     })
-    expect(await sandbox.choose(result.providerId, 'cancel')).toBe(`${aRequest().cancelUrl}?token=${result.providerId}`)
-    expect(await sandbox.choose(result.providerId, 'approve')).toContain(
-      `${aRequest().returnUrl}?token=${result.providerId}&PayerID=`,
+    expect(await sandbox.choose(result.paymentId, 'cancel')).toBe(`${aRequest().cancelUrl}?token=${result.paymentId}`)
+    expect(await sandbox.choose(result.paymentId, 'approve')).toContain(
+      `${aRequest().returnUrl}?token=${result.paymentId}&PayerID=`,
     )
   })
 
@@ -189,7 +190,7 @@ describe('creating a payment', () => {
     })
     const result = await sandbox.provider.create(aRequest())
     expect(result).toMatchObject({ kind: 'created', approveUrl: expect.stringContaining('/checkoutnow?token=') })
-    expect(result.kind === 'created' && (await sandbox.order(result.providerId)).shape).toBe('approve')
+    expect(result.kind === 'created' && (await sandbox.order(result.paymentId)).shape).toBe('approve')
   })
 
   test('again with the same key creates no second payment', async () => {
@@ -304,8 +305,8 @@ describe('a payment', () => {
 })
 
 describe('a statement', () => {
-  const readStatement = (providerId: string, captureId?: string) =>
-    sandbox.provider.readStatement({ providerId, captureId })
+  const readStatement = (paymentId: string, captureId?: string) =>
+    sandbox.provider.readStatement({ paymentId, captureId })
 
   test('names what was captured, refunded and kept as a fee', async () => {
     const { id, captureId } = await captured()

@@ -132,8 +132,8 @@ export function createPaypalProvider(access: PaypalProviderOptions): PaymentProv
   const send = createPaypalClient(access)
   const orderPath = (id: string) => `/v2/checkout/orders/${encodeURIComponent(id)}`
 
-  async function inspect(providerId: string): Promise<PaymentReport> {
-    const result = await send({ method: 'GET', path: orderPath(providerId), schema: paypalOrderSchema })
+  async function inspect(paymentId: string): Promise<PaymentReport> {
+    const result = await send({ method: 'GET', path: orderPath(paymentId), schema: paypalOrderSchema })
     if (result.kind === 'ok') return toPaymentReport(result.value)
     if (result.kind === 'refused' && result.status === 404) return { kind: 'failed' }
     return { kind: 'unknown', reason: result.kind === 'refused' ? `status ${result.status}` : result.reason }
@@ -154,16 +154,22 @@ export function createPaypalProvider(access: PaypalProviderOptions): PaymentProv
     if (result.kind === 'unknown') return { kind: 'unavailable', reason: result.reason }
     const approveUrl = findLink(result.value.links, 'payer-action', 'approve')
     if (!approveUrl) return { kind: 'unavailable', reason: 'no approve link' }
-    return { kind: 'created', providerId: result.value.id, approveUrl }
+    return { kind: 'created', paymentId: result.value.id, approveUrl }
   }
 
   return {
+    id: 'paypal',
+    methods: ['paypal'],
+    capturesItself: false,
+    idempotencyHours: 6,
     create,
     inspect,
-    async capture(providerId, requestKey) {
-      const path = `${orderPath(providerId)}/capture`
+    // There is no call for it: an order that nobody captures lapses.
+    expire: inspect,
+    async capture(paymentId, requestKey) {
+      const path = `${orderPath(paymentId)}/capture`
       const result = await send({ method: 'POST', path, body: '{}', requestKey, schema: paypalOrderSchema })
-      return toCaptureReport(result) ?? inspect(providerId)
+      return toCaptureReport(result) ?? inspect(paymentId)
     },
     async refund(captureId, requestKey, amountCents) {
       const path = `/v2/payments/captures/${encodeURIComponent(captureId)}/refund`
@@ -171,6 +177,8 @@ export function createPaypalProvider(access: PaypalProviderOptions): PaymentProv
       const result = await send({ method: 'POST', path, body, requestKey, schema: paypalRefundSchema })
       return toRefundResult(result, amountCents !== undefined)
     },
+    // Other tokens cannot belong to a payment, so they need no database query.
+    readReturn: ({ token = '' }) => (/^[A-Z0-9]{1,36}$/.test(token) ? token : undefined),
     readStatement: createStatementReader(send),
     readWebhook: createWebhookReader({ webhookId: access.webhookId, certUrl: access.certUrl ?? access.url }),
   }

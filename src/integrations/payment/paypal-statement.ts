@@ -47,8 +47,8 @@ function toStatementOfCapture(capture: PaypalCapture): StatementResult {
 
 /** The order names all its captures and refunds. The provider forgets orders earlier than captures, which are asked then. */
 export function createStatementReader(send: ReturnType<typeof createPaypalClient>): PaymentProvider['readStatement'] {
-  return async ({ providerId, captureId }) => {
-    const path = `/v2/checkout/orders/${encodeURIComponent(providerId)}`
+  return async ({ paymentId, captureId }) => {
+    const path = `/v2/checkout/orders/${encodeURIComponent(paymentId)}`
     const order = await send({ method: 'GET', path, schema: paypalOrderSchema })
     if (order.kind === 'ok') return toStatement(order.value)
     if (order.kind === 'unknown') return order

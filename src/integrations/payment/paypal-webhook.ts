@@ -41,15 +41,15 @@ function createWebhookVerifier({ webhookId, certUrl }: { webhookId: string; cert
     headers,
     rawBody,
     sender,
-  }: WebhookDelivery): Promise<'genuine' | Exclude<WebhookRefusal, 'malformed'>> => {
+  }: WebhookDelivery): Promise<'signed' | Exclude<WebhookRefusal, 'malformed'>> => {
     const parsed = headersSchema.safeParse(headers)
     if (!parsed.success) return 'forged'
     const lookup = await certificates.find(parsed.data['paypal-cert-url'], sender)
     if (lookup.kind === 'none') return 'forged'
     if (lookup.kind !== 'found') return lookup.kind
     const { certificate } = lookup
-    const isGenuine = isValidNow(certificate) && isSignedWith(certificate, { headers: parsed.data, rawBody, webhookId })
-    return isGenuine ? 'genuine' : 'forged'
+    const isSigned = isValidNow(certificate) && isSignedWith(certificate, { headers: parsed.data, rawBody, webhookId })
+    return isSigned ? 'signed' : 'forged'
   }
 }
 
@@ -78,11 +78,11 @@ function parseEvent(text: string): WebhookEvent | undefined {
 function toReport({ id: eventId, event_type, resource }: WebhookEvent): WebhookReport {
   const { supplementary_data, order_id, id, links = [] } = resource
   const ofOrder = event_type.startsWith('CHECKOUT.') ? id : undefined
-  const providerId = supplementary_data?.related_ids.order_id ?? order_id ?? ofOrder
-  if (providerId) return { kind: 'genuine', eventId, payment: { providerId } }
+  const paymentId = supplementary_data?.related_ids.order_id ?? order_id ?? ofOrder
+  if (paymentId) return { kind: 'signed', eventId, payment: { paymentId } }
   const upward = links.filter(({ rel }) => rel === 'up').map(({ href }) => /\/captures\/(\w+)$/.exec(href)?.[1])
   const captureId = upward.find((found) => found !== undefined)
-  return { kind: 'genuine', eventId, payment: captureId === undefined ? undefined : { captureId } }
+  return { kind: 'signed', eventId, payment: captureId === undefined ? undefined : { captureId } }
 }
 
 export function createWebhookReader(
@@ -93,6 +93,6 @@ export function createWebhookReader(
     const event = parseEvent(delivery.rawBody)
     if (!event) return { kind: 'malformed' }
     const verification = await verify(delivery)
-    return verification === 'genuine' ? toReport(event) : { kind: verification }
+    return verification === 'signed' ? toReport(event) : { kind: verification }
   }
 }

@@ -19,6 +19,7 @@ async function aDelivery(sender: string = randomUUID()): Promise<WebhookDelivery
   const { provider } = sandbox
   const created = await provider.create({
     requestKey: randomUUID(),
+    method: 'paypal',
     orderId: '7K3MN-PQ4RT',
     items: [{ name: 'Bauernbrot', quantity: 1, unitCents: 540 }],
     totalCents: 540,
@@ -28,7 +29,7 @@ async function aDelivery(sender: string = randomUUID()): Promise<WebhookDelivery
     merchantName: 'Krume',
   })
   if (created.kind !== 'created') throw new Error(created.reason)
-  await sandbox.choose(created.providerId, 'approve')
+  await sandbox.choose(created.paymentId, 'approve')
   const { headers, body } = await sandbox.merchant.waitFor('CHECKOUT.ORDER.APPROVED')
   return { headers: headers as Record<string, string>, rawBody: body, sender }
 }
@@ -51,7 +52,7 @@ function countRequests(): () => number {
 
 describe('a webhook', () => {
   test('is genuine when unchanged', async () => {
-    expect(await kindOf(aProvider(), await aDelivery())).toBe('genuine')
+    expect(await kindOf(aProvider(), await aDelivery())).toBe('signed')
   })
 
   test('is forged when its bytes changed, even with the same meaning', async () => {
@@ -72,7 +73,7 @@ describe('a webhook', () => {
     const [provider, delivery] = [aProvider(), await aDelivery()]
     for (const value of ['', 'x', undefined, 'x'.repeat(10_000)])
       expect(await kindOf(provider, change(delivery, name, value))).toBe('forged')
-    expect(await kindOf(provider, delivery)).toBe('genuine')
+    expect(await kindOf(provider, delivery)).toBe('signed')
   })
 
   test('is forged when it is for another receiver', async () => {
@@ -83,11 +84,11 @@ describe('a webhook', () => {
   test('needs no request to the provider once its certificate is known', async () => {
     const [provider, delivery] = [aProvider(), await aDelivery()]
     const requests = countRequests()
-    expect(await kindOf(provider, delivery)).toBe('genuine')
+    expect(await kindOf(provider, delivery)).toBe('signed')
     expect(requests()).toBe(1)
     const forged = change(delivery, 'paypal-transmission-id', 'another')
     for (let times = 0; times < 100; times++) expect(await kindOf(provider, forged)).toBe('forged')
-    expect(await kindOf(provider, await aDelivery())).toBe('genuine')
+    expect(await kindOf(provider, await aDelivery())).toBe('signed')
     expect(vi.mocked(fetch).mock.calls.filter(([url]) => /certs|verify/.test(String(url)))).toHaveLength(1)
   })
 
@@ -95,7 +96,7 @@ describe('a webhook', () => {
     const [provider, delivery] = [aProvider(), await aDelivery()]
     const requests = countRequests()
     const results = await Promise.all(Array.from({ length: 20 }, () => kindOf(provider, delivery)))
-    expect([new Set(results), requests()]).toEqual([new Set(['genuine']), 1])
+    expect([new Set(results), requests()]).toEqual([new Set(['signed']), 1])
   })
 })
 
@@ -148,7 +149,7 @@ describe('a certificate', () => {
 
   test('can come from another origin that is configured', async () => {
     const provider = createPaypalProvider({ ...sandbox.access, url: 'http://127.0.0.1:9', certUrl: sandbox.url })
-    expect(await kindOf(provider, await aDelivery())).toBe('genuine')
+    expect(await kindOf(provider, await aDelivery())).toBe('signed')
   })
 
   test.each([
@@ -162,7 +163,7 @@ describe('a certificate', () => {
       const [provider, delivery] = [aProvider(), await aDelivery()]
       await sandbox.addFault({ route: 'certificate', ...fault, times: 1 })
       expect(await kindOf(provider, delivery)).toBe('unknown')
-      expect(await kindOf(provider, delivery)).toBe('genuine')
+      expect(await kindOf(provider, delivery)).toBe('signed')
     },
   )
 
@@ -219,7 +220,7 @@ describe('a certificate', () => {
       createCertificate({ privateKey, commonName: 'provider.example', serial: Buffer.from([1]), validFrom, validTo })
 
     test('verifies while it is valid', async () => {
-      expect(await (await serve(aCertificate(at(-1), at(1)))).verify()).toBe('genuine')
+      expect(await (await serve(aCertificate(at(-1), at(1)))).verify()).toBe('signed')
     })
 
     test.each([
@@ -236,7 +237,7 @@ describe('a certificate', () => {
 
     test('does not follow a redirect', async () => {
       const { verify } = await serve(aCertificate(at(-1), at(1)))
-      expect(await verify('/v1/notifications/certs/CERT-2')).not.toBe('genuine')
+      expect(await verify('/v1/notifications/certs/CERT-2')).not.toBe('signed')
     })
 
     test('does not read a file without end', async () => {
@@ -259,7 +260,7 @@ describe('a flood of forged webhooks with invented certificates', () => {
     for (let times = 0; times < 100; times++) results.push(await kindOf(provider, invent(delivery, 'attacker')))
     expect(requests()).toBe(3)
     expect(results).toEqual([...Array(3).fill('forged'), ...Array(97).fill('limited')])
-    expect(await kindOf(provider, delivery)).toBe('genuine')
+    expect(await kindOf(provider, delivery)).toBe('signed')
   })
 
   test('from many senders causes thirty requests per minute, and known certificates still verify', async () => {
@@ -268,7 +269,7 @@ describe('a flood of forged webhooks with invented certificates', () => {
     const requests = countRequests()
     for (let times = 0; times < 100; times++) await kindOf(provider, invent(delivery, randomUUID()))
     expect(requests()).toBe(29)
-    expect(await kindOf(provider, delivery)).toBe('genuine')
+    expect(await kindOf(provider, delivery)).toBe('signed')
     const startMs = Date.now()
     vi.spyOn(Date, 'now').mockReturnValue(startMs + 61_000)
     expect(await kindOf(provider, invent(delivery, 'attacker'))).toBe('forged')
@@ -277,7 +278,7 @@ describe('a flood of forged webhooks with invented certificates', () => {
 
   test('of many minutes does not displace the genuine certificate', async () => {
     const [provider, delivery] = [aProvider(), await aDelivery()]
-    expect(await kindOf(provider, delivery)).toBe('genuine')
+    expect(await kindOf(provider, delivery)).toBe('signed')
     const startMs = Date.now()
     const clock = vi.spyOn(Date, 'now')
     for (let minute = 1; minute <= 6; minute++) {
@@ -285,6 +286,6 @@ describe('a flood of forged webhooks with invented certificates', () => {
       for (let times = 0; times < 30; times++) await kindOf(provider, invent(delivery, randomUUID()))
     }
     const requests = countRequests()
-    expect([await kindOf(provider, delivery), requests()]).toEqual(['genuine', 0])
+    expect([await kindOf(provider, delivery), requests()]).toEqual(['signed', 0])
   })
 })

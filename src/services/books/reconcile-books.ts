@@ -68,14 +68,14 @@ async function postpone({ db, now }: BooksServices, check: PlannedCheck): Promis
 }
 
 async function comparePayment(services: BooksServices, check: PlannedCheck): Promise<CheckResult> {
-  const { db, provider, now } = services
+  const { db, providers, now } = services
   const payment = await findPayment(db, check.paymentId)
   const end = async (): Promise<CheckResult> => {
     await db.transaction().execute((tx) => saveCheck(tx, check, { at: now(), nextCheckAt: undefined }))
     return 'gone'
   }
   if (!payment) return end()
-  const statement = await provider.readStatement({ providerId: payment.id, captureId: payment.captureId })
+  const statement = await providers.of(payment).readStatement({ paymentId: payment.id, captureId: payment.captureId })
   if (statement.kind === 'unknown') {
     await postpone(services, check)
     return 'unavailable'

@@ -46,6 +46,7 @@ onBothDatabases('payment reports', (database) => {
       await insertPayment(tx, {
         id: paymentId,
         orderId,
+        provider: 'paypal',
         method: 'paypal',
         amountCents: 540,
         approveUrl: '',

@@ -40,6 +40,7 @@ onBothDatabases('settling among 5,000 open payments', (database) => {
           rows.slice(start, start + batchSize).map(({ id, orderId, createdAt }) => ({
             id,
             order_id: orderId,
+            provider: 'paypal',
             method: 'paypal',
             state: 'open',
             amount_cents: 540,

@@ -21,6 +21,7 @@ onBothDatabases('starting a payment', (database) => {
     const result = await startPayment(env.services(), order)
     const [payment] = await env.payments(order.id)
     expect(payment).toMatchObject({
+      provider: 'paypal',
       method: 'paypal',
       state: 'open',
       amountCents: 1070,

@@ -73,9 +73,10 @@ export async function settlePayment(
   services: OrderServices,
   paymentId: string,
 ): Promise<PaymentState | 'unknown' | 'slotGone' | undefined> {
-  const { db, provider, now } = services
+  const { db, providers, now } = services
   const payment = await findPayment(db, paymentId)
   if (!payment) return undefined
+  const provider = providers.of(payment)
   if (payment.state === 'refundDue') return refundPayment(services, payment)
   const inspected = await provider.inspect(paymentId)
   const claim = inspected.kind === 'approved' ? await claimCapture(services, payment) : inspected

@@ -43,12 +43,12 @@ async function recordRefused(tx: Tx, order: Order, { id, amountCents }: Refund, 
  * times. If the provider is unavailable the refund stays due, and the scheduled task asks again.
  */
 export async function settleRefund(services: OrderServices, refundId: string): Promise<RefundState | undefined> {
-  const { db, provider, now } = services
+  const { db, providers, now } = services
   const refund = await findRefund(db, refundId)
   if (refund?.state !== 'due') return refund?.state
   const payment = await findPayment(db, refund.paymentId)
   const result = payment?.captureId
-    ? await provider.refund(payment.captureId, `refund-items-${refund.id}`, refund.amountCents)
+    ? await providers.of(payment).refund(payment.captureId, `refund-items-${refund.id}`, refund.amountCents)
     : ({ kind: 'unknown' } as const)
   const at = now()
   if (result.kind === 'unknown' || result.kind === 'pending') {
@@ -78,12 +78,12 @@ async function settleRefundsOf(services: OrderServices, { id, orderId }: Payment
  * Refunds of single items come first: while one of them is undecided, nobody knows what is left.
  */
 export async function refundPayment(services: OrderServices, payment: Payment): Promise<PaymentState> {
-  const { db, provider, now } = services
+  const { db, providers, now } = services
   if (payment.state !== 'refundDue' || !payment.captureId) return payment.state
   const isDecided = await settleRefundsOf(services, payment)
   // Without an amount, the provider refunds what it has not refunded yet.
   const result = isDecided
-    ? await provider.refund(payment.captureId, `refund-${payment.captureId}`)
+    ? await providers.of(payment).refund(payment.captureId, `refund-${payment.captureId}`)
     : ({ kind: 'unknown' } as const)
   const at = now()
   if (result.kind === 'unknown') {

@@ -1,15 +1,19 @@
 import { insertPayment, listPaymentsOfOrder } from '#db/payments.ts'
+import type { Instant } from '#domain/calendar/local-time.ts'
 import { type Language, localized } from '#domain/i18n/languages.ts'
 import type { Order, OrderLine } from '#domain/order/order.ts'
-import { mayHaveMoney, type Payment } from '#domain/order/payment.ts'
-import type { PaymentRequest } from '#integrations/payment/payment-provider.ts'
+import { mayHaveMoney, type Payment, type PaymentMethod } from '#domain/order/payment.ts'
+import type { PaymentProvider, PaymentRequest } from '#integrations/payment/payment-provider.ts'
+import { findOffered } from '#integrations/payment/payment-providers.ts'
 import type { OrderServices } from './order-services.ts'
 import { type HoldFailure, prepareForPayment } from './slot-hold.ts'
 
 type StartResult = { kind: 'started'; approveUrl: string } | { kind: 'notPayable' | 'unavailable' } | HoldFailure
 
-/** The provider's approval page expires after about three hours, so older attempts are not reused. */
-const reusableForMs = 2 * 3_600_000
+const hourMs = 3_600_000
+
+/** Providers close their pages after about three hours, so older attempts are not reused. */
+const reusableForMs = 2 * hourMs
 
 /** Compares both ways: after the clock was set back, a page that seems new may have expired long ago. */
 const isReusable = ({ state, createdAt }: Payment, nowMs: number) =>
@@ -21,10 +25,15 @@ const toItemName = ({ name, options }: OrderLine, language: Language): string =>
     .map((text) => localized(text, language))
     .join(', ')
 
-function toPaymentRequest({ publicUrl, content }: OrderServices, order: Order, requestKey: string): PaymentRequest {
+function toPaymentRequest(
+  { publicUrl, content }: OrderServices,
+  order: Order,
+  { requestKey, method }: Pick<PaymentRequest, 'requestKey' | 'method'>,
+): PaymentRequest {
   const returnTo = `${publicUrl}/api/payout/orders/${order.id}`
   return {
     requestKey,
+    method,
     orderId: order.id,
     items: order.lines.map((line) => ({
       name: toItemName(line, order.language),
@@ -39,28 +48,48 @@ function toPaymentRequest({ publicUrl, content }: OrderServices, order: Order, r
   }
 }
 
+/** The same for a create that is repeated after a lost answer, but only while its page is open and the key is known. */
+function toRequestKey(
+  order: Order,
+  payments: readonly Payment[],
+  method: PaymentMethod,
+  periodMs: number,
+  now: Instant,
+) {
+  const period = Math.floor((Date.parse(now) - Date.parse(order.createdAt)) / periodMs)
+  return `order-${order.id}-${method}-${payments.length}-${period}`
+}
+
+const periodOf = ({ idempotencyHours }: PaymentProvider) => Math.min(reusableForMs, idempotencyHours * hourMs)
+
 /**
- * Creates a payment at the provider, once it is certain that the order can be kept. An order has one open payment at a time, which is reused
- * while it is valid.
+ * Creates a payment at the provider of the method, once it is certain that the order can be kept. An order has one open payment
+ * of a method at a time, which is reused while it is valid.
  */
-export async function startPayment(services: OrderServices, order: Order): Promise<StartResult> {
-  const { db, provider } = services
+export async function startPayment(
+  services: OrderServices,
+  order: Order,
+  chosen?: PaymentMethod,
+): Promise<StartResult> {
+  const { db, providers } = services
   const now = services.now()
   if (order.state !== 'created' || order.payUntil <= now) return { kind: 'notPayable' }
   const payments = await listPaymentsOfOrder(db, order.id)
   if (payments.some(mayHaveMoney)) return { kind: 'notPayable' }
   const failure = await prepareForPayment(services, order)
   if (failure) return failure
-  const reusable = payments.find((payment) => isReusable(payment, Date.parse(now)))
+  const offered = findOffered(providers, chosen)
+  if (!offered) return { kind: 'unavailable' }
+  const { provider, method } = offered
+  const reusable = payments.find((payment) => payment.method === method && isReusable(payment, Date.parse(now)))
   if (reusable) return { kind: 'started', approveUrl: reusable.approveUrl }
 
-  // Repeating a create after a lost response uses the same key, but only while its approval page is valid.
-  const period = Math.floor((Date.parse(now) - Date.parse(order.createdAt)) / reusableForMs)
-  const requestKey = `order-${order.id}-${payments.length}-${period}`
-  const created = await provider.create(toPaymentRequest(services, order, requestKey))
+  const requestKey = toRequestKey(order, payments, method, periodOf(provider), now)
+  const created = await provider.create(toPaymentRequest(services, order, { requestKey, method }))
   if (created.kind !== 'created') return { kind: 'unavailable' }
-  const { providerId: id, approveUrl } = created
+  const { paymentId: id, approveUrl } = created
   const amountCents = order.grossCents
-  await insertPayment(db, { id, orderId: order.id, method: 'paypal', amountCents, approveUrl, createdAt: now })
+  const payment = { id, orderId: order.id, provider: provider.id, method, amountCents, approveUrl, createdAt: now }
+  await insertPayment(db, payment)
   return { kind: 'started', approveUrl }
 }

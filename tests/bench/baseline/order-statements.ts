@@ -21,7 +21,7 @@ const orderStatements = {
     "insert into outbox (id, kind, subject_id, payload, due_at, attempts, sent_at, dead_at, last_fault, created_at, recipient) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, '')",
   findPayments: 'select * from payment where order_id = $1 order by created_at desc',
   insertPayment:
-    "insert into payment (id, order_id, method, state, amount_cents, approve_url, capture_id, declines, created_at, checked_at, next_check_at, check_count, refunded_cents, booked_as) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10, 0, 0, '') on conflict (id) do nothing",
+    "insert into payment (id, order_id, provider, method, state, amount_cents, approve_url, capture_id, declines, created_at, checked_at, next_check_at, check_count, refunded_cents, booked_as) values ($1, $2, 'paypal', $3, $4, $5, $6, $7, $8, $9, $10, $10, 0, 0, '') on conflict (id) do nothing",
 }
 
 type OrderStatement = keyof typeof orderStatements

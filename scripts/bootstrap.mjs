@@ -1,7 +1,7 @@
 // Plain JavaScript without dependencies: runs on the Node of the machine, installs the packages and starts the pinned Node.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { installPackages } from './install-packages.mjs'
@@ -53,14 +53,17 @@ function findPinnedNode(folder) {
 }
 
 /** Before it runs for the first time: Node comes from npm packages that are not made by the Node project. */
-function verifyPinnedNode(folder) {
+function preparePinnedNode(folder) {
   const { name, file } = findPinnedNode(folder) ?? {}
-  if (name && createHash('sha256').update(readFileSync(file)).digest('hex') !== checksums.sha256[name])
+  if (!name) return
+  if (createHash('sha256').update(readFileSync(file)).digest('hex') !== checksums.sha256[name])
     throw new Error(`The Node of the package ${name} is not the one of scripts/node-checksums.json: do not run it.`)
+  // A third of the package is C headers for compiling add-ons. Nothing is compiled here.
+  rmSync(join(folder, 'node_modules', name, 'include'), { recursive: true, force: true })
 }
 
 try {
-  installPackages('.', 'Installing the packages (once; about half a minute) …', verifyPinnedNode)
+  installPackages('.', 'Installing the packages (once; about half a minute) …', preparePinnedNode)
 } catch (error) {
   exitWithError(error.message)
 }

@@ -77,7 +77,7 @@ function replacePackages(folder, staging) {
  * Installs the packages of the folder's lockfile unless they are there. npm works in another folder, so that
  * `node_modules` is complete whenever it exists, and two processes can install at the same time.
  */
-export function installPackages(folder, message, verify) {
+export function installPackages(folder, message, prepare) {
   const target = join(root, folder)
   if (isInstalled(target)) return
   console.error(message)
@@ -88,7 +88,7 @@ export function installPackages(folder, message, verify) {
     for (const name of ['package.json', 'package-lock.json']) copyFileSync(join(target, name), join(staging, name))
     copyFileSync(join(root, '.npmrc'), join(staging, '.npmrc'))
     runNpm(staging)
-    verify?.(staging)
+    prepare?.(staging)
     writeFileSync(join(staging, 'node_modules', stampName), readStamp(staging))
     replacePackages(target, staging)
   } finally {

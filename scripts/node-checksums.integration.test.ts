@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -24,6 +24,11 @@ test('the installed Node has the recorded checksum', () => {
   expect(installed).toHaveLength(1)
   for (const { name, file } of installed)
     expect(createHash('sha256').update(readFileSync(file)).digest('hex')).toBe(sha256[name])
+})
+
+test('of the installed Node only what runs is kept', () => {
+  const folders = Object.keys(sha256).map((name) => join('node_modules', name))
+  expect(folders.filter(existsSync).flatMap((folder) => readdirSync(folder))).not.toContain('include')
 })
 
 test('an installation with another Node stops before it runs', () => {

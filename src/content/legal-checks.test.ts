@@ -20,11 +20,13 @@ describe('an open job', () => {
     const [found, ...others] = check({ isActive: true, pay: null })
     expect(others).toEqual([])
     expect(found?.slice(0, 2)).toEqual([job.id, 'pay'])
-    expect(found?.[2]).toMatch(/Bezahlung.*nicht aktiv/s)
+    expect(found?.[2]).toMatch(/Lohn.*Tarif.*nicht aktiv/s)
   })
 
   test('needs none when it is closed or an internship of pupils, and the speculative one never does', () => {
     expect(check({ isActive: false, pay: null })).toEqual([])
+    const tariff = { de: 'Tarifvertrag des Bäckerhandwerks, Gruppe 3', en: 'Agreement of the bakers, group 3' }
+    expect(check({ isActive: true, pay: null, tariff })).toEqual([])
     expect(check({ isActive: true, employmentType: 'internship', pay: null })).toEqual([])
     expect(demo.jobs.find(({ id }) => id === speculativeJobId)?.pay).toBeNull()
   })

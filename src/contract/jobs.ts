@@ -87,6 +87,7 @@ export const jobSummarySchema = z
     employmentType: z.enum(employmentTypes),
     location: jobLocationSchema,
     pay: paySchema.optional(),
+    tariff: z.string().optional().openapi({ description: 'The collective agreement that says what the job pays' }),
     shift: shiftSchema.optional(),
     startsOn: z.iso.date().optional(),
     closingDate: z.iso.date().optional().openapi({ description: 'The last day for applications' }),

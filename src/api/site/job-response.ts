@@ -69,6 +69,7 @@ export function toJobSummaryResponse(job: Job, context: JobContext): WireJobSumm
     employmentType: job.employmentType,
     location: toLocationResponse(job, context),
     ...(pay && { pay }),
+    ...(job.tariff && { tariff: localized(job.tariff, language) }),
     ...(shift && { shift }),
     ...(job.startsOn && { startsOn: job.startsOn }),
     ...(job.closingDate && { closingDate: job.closingDate }),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { getTranslator } from '#foundation/translations.ts'
-import { formatPay } from './format-pay.ts'
+import { formatPay, formatPayOrTariff } from './format-pay.ts'
 
 const translationIn = (language: 'de' | 'en') => ({ t: getTranslator(language, 'jobs'), language })
 
@@ -14,4 +14,12 @@ describe('formatPay', () => {
   ] as const)('%j', (pay, de, en) => {
     expect([formatPay(pay, translationIn('de')), formatPay(pay, translationIn('en'))]).toEqual([de, en])
   })
+})
+
+test('a job without amounts names the collective agreement that has them', () => {
+  const tariff = 'Tarifvertrag des Bäckerhandwerks, Gruppe 3'
+  const pay = { from: 15, to: 15, per: 'hour' } as const
+  expect(formatPayOrTariff({ tariff }, translationIn('de'))).toBe(tariff)
+  expect(formatPayOrTariff({ tariff, pay }, translationIn('de'))).toBe('15,00 € pro Stunde')
+  expect(formatPayOrTariff({}, translationIn('de'))).toBeUndefined()
 })

@@ -14,6 +14,10 @@ interface Texts {
   language: Language
 }
 
+/** What a job pays, in one line: the amounts, or else the collective agreement that names them. */
+export const formatPayOrTariff = (job: { pay?: Pay | undefined; tariff?: string | undefined }, texts: Texts) =>
+  job.pay ? formatPay(job.pay, texts) : job.tariff
+
 /** "14,50 bis 17,00 € pro Stunde", "3.000 bis 4.200 € im Monat". */
 export function formatPay({ from, to, per }: Pay, { t, language }: Texts): string {
   const digits = per === 'hour' || !Number.isInteger(from) || !Number.isInteger(to) ? 2 : 0

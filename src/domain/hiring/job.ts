@@ -30,8 +30,8 @@ export const speculativeJobId = 'initiativbewerbung'
  * Whether applicants are not told what an open job pays, which they have to know before an interview (Directive (EU)
  * 2023/970). A speculative application is for no particular job, an internship of pupils is not paid.
  */
-export const lacksPay = ({ id, isActive, employmentType, pay }: Job): boolean =>
-  isActive && !pay && id !== speculativeJobId && employmentType !== 'internship'
+export const lacksPay = ({ id, isActive, employmentType, pay, tariff }: Job): boolean =>
+  isActive && !pay && !tariff && id !== speculativeJobId && employmentType !== 'internship'
 
 interface JobDescription {
   description: string

@@ -5,8 +5,8 @@ import { type Language, localized } from '#domain/i18n/languages.ts'
 import { toEuros } from '#domain/money.ts'
 import { getTranslator } from '#foundation/translations.ts'
 
-function describeAmount({ pay }: Job, language: Language): string[] {
-  if (!pay) return []
+function describeAmount({ pay, tariff }: Job, language: Language): string[] {
+  if (!pay) return tariff ? [localized(tariff, language)] : []
   const { per, fromCents, toCents } = pay
   const euros = { from: toEuros(fromCents), to: toEuros(toCents) }
   return [formatPay({ per, ...euros }, { t: getTranslator(language, 'jobs'), language })]

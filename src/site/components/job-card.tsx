@@ -1,6 +1,6 @@
 import type { JobSummary } from '#contract/jobs.ts'
 import type { JobField } from '#domain/content/option-values.ts'
-import { formatPay } from '#domain/hiring/format-pay.ts'
+import { formatPayOrTariff } from '#domain/hiring/format-pay.ts'
 import { speculativeJobId } from '#domain/hiring/job.ts'
 import { formatDistance } from '#domain/i18n/format.ts'
 import { formatDay } from '#domain/i18n/format-dates.ts'
@@ -27,6 +27,7 @@ export function JobCardList({ jobs }: { jobs: readonly JobSummary[] }) {
 export function JobCard({ job }: { job: JobSummary }) {
   const translation = useTranslation('jobs')
   const { t, language } = translation
+  const pay = formatPayOrTariff(job, translation)
   const time = [job.subscription, job.shift && formatShiftStart(job.shift, translation)].filter(Boolean).join(', ')
   return (
     <article className={styles.card} aria-labelledby={`job-${job.jobId}`}>
@@ -62,7 +63,7 @@ export function JobCard({ job }: { job: JobSummary }) {
           </li>
         )}
       </ul>
-      {job.pay && <p className={styles.pay}>{formatPay(job.pay, translation)}</p>}
+      {pay && <p className={styles.pay}>{pay}</p>}
     </article>
   )
 }

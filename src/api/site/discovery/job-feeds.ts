@@ -1,6 +1,6 @@
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import type { Content } from '#domain/content/content.ts'
-import { formatPay } from '#domain/hiring/format-pay.ts'
+import { formatPayOrTariff } from '#domain/hiring/format-pay.ts'
 import { type JobHeadings, jobDescriptionHtml } from '#domain/hiring/job.ts'
 import { postingValidThrough } from '#domain/hiring/posting-validity.ts'
 import { type Language, localizedUrl } from '#domain/i18n/languages.ts'
@@ -105,6 +105,7 @@ export function toJobJsonFeed({ jobs, company, publicUrl, language }: JobFeed) {
 }
 
 function jobElement(job: FeedJob, { company, today, language }: JobFeed) {
+  const salary = formatPayOrTariff(job, { t: getTranslator(language, 'jobs'), language })
   return element(
     'job',
     {},
@@ -120,7 +121,7 @@ function jobElement(job: FeedJob, { company, today, language }: JobFeed) {
     textElement('expiration', postingValidThrough(job, today)),
     textElement('category', job.department),
     textElement('employmenttype', job.subscription),
-    ...(job.pay ? [textElement('salary', formatPay(job.pay, { t: getTranslator(language, 'jobs'), language }))] : []),
+    ...(salary ? [textElement('salary', salary)] : []),
     element('description', {}, cdata(jobDescriptionHtml(job, getHeadings(language)))),
   )
 }

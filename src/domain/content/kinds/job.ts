@@ -103,7 +103,12 @@ export const jobSchema = entry(
       createdAt: date,
       id: field(slug, { hint: 'id', isFixed: true }),
     },
-    pay: { pay: pay.nullable(), shift: shift.nullable() },
+    pay: {
+      pay: pay.nullable(),
+      /** The collective agreement that says what the job pays, with the pay group. */
+      tariff: field(localized.nullable().default(null), { hint: 'tariff' }),
+      shift: shift.nullable(),
+    },
     tasks: { activities: points.min(1), skills: points.min(1), benefits: points },
     contact: {
       /** Also receives the applications. */

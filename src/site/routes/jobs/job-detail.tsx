@@ -38,7 +38,7 @@ interface Fact {
 }
 
 function listFacts(job: JobResponse, translation: Translation<'jobs'>): Fact[] {
-  const { pay, shift } = job
+  const { pay, tariff, shift } = job
   const toText = (date: string) => formatDay(date, translation.language, 'date')
   const payFacts: Fact[] = pay ? [{ name: 'pay', text: formatPay(pay, translation), note: pay.supplements }] : []
   const shiftFacts: Fact[] = shift
@@ -51,6 +51,7 @@ function listFacts(job: JobResponse, translation: Translation<'jobs'>): Fact[] {
   const facts: Fact[] = [
     { name: 'type', text: job.subscription },
     ...payFacts,
+    ...(tariff ? [{ name: 'tariff' as const, text: tariff }] : []),
     ...shiftFacts,
     { name: 'start', text: formatJobStart(job, translation) },
     ...(job.closingDate ? [{ name: 'closing' as const, text: toText(job.closingDate) }] : []),

@@ -1,5 +1,5 @@
 import type { JobResponse } from '#contract/jobs.ts'
-import { formatPay } from '#domain/hiring/format-pay.ts'
+import { formatPayOrTariff } from '#domain/hiring/format-pay.ts'
 import { speculativeJobId } from '#domain/hiring/job.ts'
 import { formatDay } from '#domain/i18n/format-dates.ts'
 import { Notice } from '#ui/notice.tsx'
@@ -24,6 +24,7 @@ interface JobHeroProps {
 export function JobHero({ job, url, source, hasSimilar }: JobHeroProps) {
   const translation = useTranslation('jobs')
   const { t } = translation
+  const pay = formatPayOrTariff(job, translation)
   const time = [job.subscription, job.shift && formatShiftStart(job.shift, translation)].filter(Boolean).join(', ')
   return (
     <div className={styles.hero}>
@@ -43,7 +44,7 @@ export function JobHero({ job, url, source, hasSimilar }: JobHeroProps) {
             {time}
           </li>
         </ul>
-        {job.pay && <p className={styles.pay}>{formatPay(job.pay, translation)}</p>}
+        {pay && <p className={styles.pay}>{pay}</p>}
         {job.isActive === 0 && <ClosedNotice hasSimilar={hasSimilar} />}
         <div className="row wrap gap-15 below-1 no-print">
           {job.isActive === 1 && (

@@ -272,7 +272,18 @@ test('passes with a third language, which needs one entry in the list and its fo
   expect([code, [...outputByCheck.values()]]).toEqual([0, []])
 }, 600_000)
 
-/** What the check above has remembered must not hide anything. */
+test('a file counts as used as soon as it is the page of a route', () => {
+  const page = 'src/site/routes/new-page.tsx'
+  cpSync(join(folder, 'src/site/routes/not-found.tsx'), join(folder, page))
+  expect(runCheck('unused code').outputByCheck.get('unused code')).toMatch(page)
+  const routes = { file: 'src/site/routes.ts', find: "  route('*',", text: "  route('new', 'routes/new-page.tsx'),\n  route('*'," }
+  applyEdit(routes)
+  expect(runCheck('unused code').code).toBe(0)
+  applyEdit({ ...routes, find: routes.text, text: routes.find })
+  rmSync(join(folder, page))
+}, 120_000)
+
+/** What the checks above have remembered must not hide anything. */
 describe('after a check that passed', () => {
   let outcome: ReturnType<typeof runCheck>
   beforeAll(() => {

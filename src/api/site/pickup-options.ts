@@ -8,13 +8,10 @@ import {
   pickupOptionsSchema,
   pickupQuery,
 } from '#contract/orders.ts'
-import { listSlotUse, slotKey } from '#db/slots.ts'
-import { listStockUse, stockKey } from '#db/stock.ts'
 import type { HolidayCode } from '#domain/calendar/holidays.ts'
 import { formatClockMinute, type LocalTime, parseClockMinute } from '#domain/calendar/local-time.ts'
-import { areAvailableOn } from '#domain/catalog/availability.ts'
 import type { Product } from '#domain/catalog/product.ts'
-import { findShortages, isSoldIn, type StockUse, stockLeft } from '#domain/catalog/stock.ts'
+import { type StockUse, stockLeft } from '#domain/catalog/stock.ts'
 import { indexById } from '#domain/content/content.ts'
 import { type Language, localized } from '#domain/i18n/languages.ts'
 import {
@@ -27,18 +24,16 @@ import {
 import { explainMissingDates, type PickupObstacle } from '#domain/pickup/missing-dates.ts'
 import {
   exceedsSlots,
-  fitsSlot,
   type NeededProduct,
   parseNeeded,
   pickupBounds,
-  type SlotUse,
-  slotCapacityAt,
   workTenthsOf,
 } from '#domain/pickup/order-needs.ts'
 import { checkoutDates, editDates, pickupTimes } from '#domain/pickup/pickup-slots.ts'
 import type { Store } from '#domain/store.ts'
-import { localTime, type TimeContext } from '#foundation/clock.ts'
+import { localTime } from '#foundation/clock.ts'
 import { getTranslator } from '#foundation/translations.ts'
+import { readPickupSupply } from '#services/orders/pickup-supply.ts'
 import type { ApiEnv, ApiServices } from './middleware/api-context.ts'
 import { jsonResponses } from './middleware/openapi-responses.ts'
 import { errorResponse } from './middleware/responses.ts'
@@ -47,13 +42,6 @@ const createRoute = routesOf('Stores')
 
 const defaultDaysByPurpose = { checkout: defaultPreparationDays, edit: changeNoticeDays }
 const listDatesByPurpose = { checkout: checkoutDates, edit: editDates }
-
-interface PickupContext {
-  usedBySlot: ReadonlyMap<string, SlotUse>
-  stockUse: StockUse
-  productById: ReadonlyMap<string, Product>
-  language: Language
-}
 
 export const toMoment = ({ date, minute }: LocalTime) => ({ date, time: formatClockMinute(minute) })
 
@@ -129,31 +117,27 @@ const listStockLeft = (items: readonly NeededProduct[], storeId: string, dates: 
   )
 
 /** Lists exactly the dates and times that the server accepts, marks full slots, and explains the other dates. */
-function toPickupOptionsResponse(
+async function readPickupOptions(
+  { db, content, now }: ApiServices,
   store: Store,
   query: PickupQuery,
-  time: TimeContext,
-  { usedBySlot, stockUse, productById, language }: PickupContext,
-): PickupOptions {
+  language: Language,
+): Promise<PickupOptions> {
   const { purpose, movedFrom, movedFromStore } = query
   const { hours, id: storeId } = store
-  const items = parseNeeded(query.products, productById)
+  const time = localTime(now())
+  const items = parseNeeded(query.products, indexById(content().products))
   const { preparationDays, bounds, workTenths } = findNeeds(query, items)
-  // An order that stays in its store on its day already has its products.
-  const hasProducts = (date: string) => movedFrom === date && movedFromStore === storeId
-  const otherUse: StockUse = (productId, date) => (hasProducts(date) ? 0 : stockUse(productId, date))
-  const productIds = items.map(({ product }) => product.id)
-  const isSoldHere = items.every(({ product }) => isSoldIn(product, storeId))
+  const current = movedFrom && movedFromStore ? { storeId: movedFromStore, date: movedFrom } : undefined
+  const supply = await readPickupSupply(db, { ...time, store, items, workTenths, current })
   const dates = listDatesByPurpose[purpose]({ ...time, hours, preparationDays, bounds })
     .filter((date) => !movedFrom || isAllowedMove(movedFrom, date, time.holidays))
-    .filter((date) => areAvailableOn(productIds, date, productById))
-    .filter(
-      (date) => isSoldHere && (hasProducts(date) || findShortages(items, { storeId, date }, otherUse).length === 0),
-    )
+    .filter((date) => supply.isAvailableOn(date) && supply.isSoldHere)
+    .filter((date) => supply.hasProducts(date) || supply.shortagesOn(date).length === 0)
   const common = { today: time.now.date, storeId, preparationDays, isTooLarge: exceedsSlots(store, dates, workTenths) }
   if (!store.pickupStore) return { ...common, stock: [], dates: [], missing: [] }
   const missing = explainMissingDates(
-    { ...time, hours, purpose, preparationDays, items, bounds, movedFrom, storeId, stockUse: otherUse },
+    { ...time, hours, purpose, preparationDays, items, bounds, movedFrom, storeId, stockUse: supply.stockUse },
     dates,
   )
   function toOccasion(date: string) {
@@ -166,14 +150,14 @@ function toPickupOptionsResponse(
     ...toOccasion(date),
     times: pickupTimes({ hours, holidays: time.holidays, date, purpose, bounds }).map((minute) => ({
       time: formatClockMinute(minute),
-      isFree: fitsSlot(slotCapacityAt(store, { date, minute }), workTenths, usedBySlot.get(slotKey(date, minute))),
+      isFree: supply.isFree({ date, minute }),
     })),
   }))
   const next =
     purpose === 'checkout' ? offered.find(({ times }) => times.some(({ isFree }) => isFree))?.date : undefined
   return {
     ...common,
-    stock: listStockLeft(items, storeId, dates, otherUse),
+    stock: listStockLeft(items, storeId, dates, supply.stockUse),
     dates: offered,
     ...(next && { next: { date: next, orderBy: toMoment(orderDeadline(next, preparationDays)) } }),
     missing: missing.map(({ date, obstacles }) => ({
@@ -189,22 +173,11 @@ const pickupRoute = createRoute('get', '/locations/{id}/pickup', {
   responses: jsonResponses(singleResponse(pickupOptionsSchema), 404),
 })
 
-export function addPickupRoute(api: ApiRoutes<ApiEnv>, { db, content, now }: ApiServices): void {
+export function addPickupRoute(api: ApiRoutes<ApiEnv>, services: ApiServices): void {
   api.openapi(pickupRoute, async (c) => {
-    const { stores, products } = content()
-    const store = indexById(stores).get(c.req.valid('param').id)
+    const store = indexById(services.content().stores).get(c.req.valid('param').id)
     if (!store) return errorResponse(c, 'notFound')
-    const time = localTime(now())
-    const [usedBySlot, usedByProduct] = await Promise.all([
-      listSlotUse(db, store.id, time.now.date),
-      listStockUse(db, store.id, { from: time.now.date }),
-    ])
-    const data = toPickupOptionsResponse(store, c.req.valid('query'), time, {
-      usedBySlot,
-      stockUse: (productId, date) => usedByProduct.get(stockKey(productId, date)) ?? 0,
-      productById: indexById(products),
-      language: c.get('language'),
-    })
+    const data = await readPickupOptions(services, store, c.req.valid('query'), c.get('language'))
     return c.json({ success: true as const, data }, 200)
   })
 }

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { aProduct } from '#tests/support/builders.ts'
-import { addDays, daysBetween, isCalendarDate, weekdays } from '../calendar/calendar-date.ts'
-import { findUnavailableReason, isInSeason, nextAvailableDate, nextSeasonStart } from './availability.ts'
+import { addDays, daysBetween, isCalendarDate } from '../calendar/calendar-date.ts'
+import { findUnavailableReason, isInSeason, nextSeasonStart } from './availability.ts'
 
 const summer = { from: '08-01', until: '10-15' }
 const winter = { from: '11-11', until: '03-01' }
@@ -96,29 +96,5 @@ describe('availability of a product', () => {
     ['out of season before the weekday', { season: summer, weekdays: [1] }, sunday, 'outOfSeason'],
   ] as const)('%s', (_case, changes, date, reason) => {
     expect(findUnavailableReason(aProduct(changes), date)).toBe(reason)
-  })
-
-  test.each([
-    ['the day itself', {}, monday, 0, monday],
-    ['the next Saturday', { weekdays: [6] }, monday, 14, '2026-03-07'],
-    ['the last day of the search', { weekdays: [1] }, '2026-03-03', 6, '2026-03-09'],
-    ['nothing when the search ends a day earlier', { weekdays: [1] }, '2026-03-03', 5, undefined],
-    ['the first day of the season', { season: summer }, '2026-07-20', 14, '2026-08-01'],
-    ['nothing when the season is far away', { season: summer }, monday, 14, undefined],
-    ['nothing for a product that cannot be ordered', { allergens: null }, monday, 14, undefined],
-  ] as const)('nextAvailableDate returns %s', (_case, changes, from, daysAhead, expected) => {
-    expect(nextAvailableDate(aProduct(changes), from, daysAhead)).toBe(expected)
-  })
-
-  test('nextAvailableDate returns the first available date', () => {
-    const product = fc
-      .record({ weekdays: fc.subarray([...weekdays], { minLength: 1 }), season: fc.option(season) })
-      .map(aProduct)
-    fc.assert(
-      fc.property(product, someDate, fc.nat({ max: 20 }), (one, from, daysAhead) => {
-        const days = Array.from({ length: daysAhead + 1 }, (_, offset) => addDays(from, offset))
-        expect(nextAvailableDate(one, from, daysAhead)).toBe(days.find((date) => !findUnavailableReason(one, date)))
-      }),
-    )
   })
 })

@@ -18,15 +18,6 @@ export function findUnavailableReason(product: Product, date: CalendarDate): Una
   return undefined
 }
 
-/** The first date on which it is available, from `from` to `daysAhead` days later, both included. */
-export function nextAvailableDate(product: Product, from: CalendarDate, daysAhead: number): CalendarDate | undefined {
-  for (let offset = 0; offset <= daysAhead; offset++) {
-    const date = addDays(from, offset)
-    if (findUnavailableReason(product, date) === undefined) return date
-  }
-  return undefined
-}
-
 /** The date on which the season starts next. A start on 29 February becomes 1 March in other years. */
 export function nextSeasonStart({ from }: Season, today: CalendarDate): CalendarDate {
   const year = Number(today.slice(0, 4))

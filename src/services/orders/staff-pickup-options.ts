@@ -1,19 +1,13 @@
-import { listSlotUse, slotKey } from '#db/slots.ts'
-import { listStockUse, stockKey } from '#db/stock.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import type { ClockMinute } from '#domain/calendar/local-time.ts'
-import { areAvailableOn } from '#domain/catalog/availability.ts'
 import type { Product } from '#domain/catalog/product.ts'
-import { findShortages, isSoldIn, type Shortage, type StockUse } from '#domain/catalog/stock.ts'
-import { indexById } from '#domain/content/content.ts'
+import type { Shortage } from '#domain/catalog/stock.ts'
 import type { Order, OrderLine, PickupChoice } from '#domain/order/order.ts'
 import { requiredPreparationDays } from '#domain/pickup/cut-off.ts'
 import {
-  fitsSlot,
   type NeededProduct,
   type PickupBounds,
   pickupBounds,
-  slotCapacityAt,
   sumByProduct,
   workTenthsOf,
 } from '#domain/pickup/order-needs.ts'
@@ -22,6 +16,7 @@ import { isCheckoutDate, staffPickupDates, staffPickupTimes } from '#domain/pick
 import type { Store } from '#domain/store.ts'
 import { localTime } from '#foundation/clock.ts'
 import type { OrderServices } from './order-services.ts'
+import { readPickupSupply } from './pickup-supply.ts'
 
 /** What has to be handed out at the new time. */
 interface PickupNeeds {
@@ -68,30 +63,21 @@ interface StaffPickupDate {
 
 /** The days and times that `moveOrder` and `takePhoneOrder` accept, and which of them are free. */
 export async function listStaffPickupDates(
-  { db, now, content }: OrderServices,
+  { db, now }: OrderServices,
   store: Store,
-  { items, bounds, workTenths, preparationDays, current }: PickupNeeds,
+  { bounds, preparationDays, current, ...needs }: PickupNeeds,
 ): Promise<StaffPickupDate[]> {
   const time = localTime(now())
-  const { id: storeId, hours } = store
-  if (!store.pickupStore || !items.every(({ product }) => isSoldIn(product, storeId))) return []
-  const [usedBySlot, usedByProduct] = await Promise.all([
-    listSlotUse(db, storeId, time.now.date),
-    listStockUse(db, storeId, { from: time.now.date }),
-  ])
-  const isCurrentDay = (date: CalendarDate) => current?.storeId === storeId && current.date === date
-  const stockUse: StockUse = (productId, date) =>
-    isCurrentDay(date) ? 0 : (usedByProduct.get(stockKey(productId, date)) ?? 0)
-  const productById = indexById(content().products)
-  const productIds = items.map(({ product }) => product.id)
+  const { hours } = store
+  const supply = await readPickupSupply(db, { ...time, ...needs, store, current })
+  if (!store.pickupStore || !supply.isSoldHere) return []
   return staffPickupDates({ ...time, hours, bounds })
-    .filter((date) => areAvailableOn(productIds, date, productById))
+    .filter(supply.isAvailableOn)
     .map((date) => {
-      const shortages = findShortages(items, { storeId, date }, stockUse)
+      const shortages = supply.shortagesOn(date)
       const isFree = (minute: ClockMinute) =>
-        (isCurrentDay(date) && current?.minute === minute) ||
-        (shortages.length === 0 &&
-          fitsSlot(slotCapacityAt(store, { date, minute }), workTenths, usedBySlot.get(slotKey(date, minute))))
+        (supply.hasProducts(date) && current?.minute === minute) ||
+        (shortages.length === 0 && supply.isFree({ date, minute }))
       return {
         date,
         isShortNotice: !isCheckoutDate({ ...time, hours, preparationDays, bounds }, date),

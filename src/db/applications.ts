@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import type { Instant } from '#domain/calendar/local-time.ts'
-import type { Application, ApplicationState } from '#domain/hiring/application.ts'
+import type { Application } from '#domain/hiring/application.ts'
 import { formatApplicantName } from '#domain/hiring/application-fields.ts'
 import { normalizeMailAddress } from '#domain/mail-address.ts'
 import { toSearchText } from '#domain/normalize-text.ts'
@@ -110,45 +110,10 @@ export async function findLatestDeletionDate(db: DbOrTx, createdUntil: Instant):
   return row?.latest ?? undefined
 }
 
-interface ApplicationQuery {
-  jobId?: string | undefined
-  state?: ApplicationState | undefined
-}
-
-interface ListedApplication {
-  id: string
-  jobId: string
-  state: ApplicationState
-  createdAt: Instant
-  deletesOn: CalendarDate
-  name: string
-  fileCount: number
-}
-
-async function countFiles(db: DbOrTx): Promise<ReadonlyMap<string, number>> {
-  const rows = await db
-    .selectFrom('attachment')
-    .select((column) => ['application_id', column.fn.countAll<number>().as('count')])
-    .groupBy('application_id')
-    .execute()
-  return new Map(rows.map(({ application_id, count }) => [application_id, count]))
-}
-
-/** Oldest first, because it has waited longest. */
-export async function listApplications(db: DbOrTx, { jobId, state }: ApplicationQuery): Promise<ListedApplication[]> {
-  let query = db.selectFrom('application').selectAll()
-  if (jobId !== undefined) query = query.where('job_id', '=', jobId)
-  if (state !== undefined) query = query.where('state', '=', state)
-  const [rows, fileCountById] = await Promise.all([query.orderBy('created_at').execute(), countFiles(db)])
-  return rows.map((row) => ({
-    id: row.id,
-    jobId: row.job_id,
-    state: row.state,
-    createdAt: row.created_at,
-    deletesOn: row.deletes_on,
-    name: formatApplicantName(row.body.applicant),
-    fileCount: fileCountById.get(row.id) ?? 0,
-  }))
+/** Oldest first. */
+export async function listApplicationIds(db: DbOrTx): Promise<string[]> {
+  const rows = await db.selectFrom('application').select('id').orderBy('created_at').execute()
+  return rows.map(({ id }) => id)
 }
 
 /** Finds ids by their first characters. Returns at most two, which is enough to detect an ambiguous prefix. */

@@ -1,10 +1,8 @@
-import type { Selectable } from 'kysely'
 import type { Difference, DifferenceKind } from '#domain/books/reconciliation.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import type { Instant } from '#domain/calendar/local-time.ts'
 import { countRows } from './count-rows.ts'
 import type { DbOrTx, Tx } from './database.ts'
-import type { BooksDifferenceTable } from './schema.ts'
 
 export interface PlannedCheck {
   paymentId: string
@@ -12,6 +10,13 @@ export interface PlannedCheck {
   checkCount: number
   failureCount: number
 }
+
+const checkColumns = [
+  'payment_id as paymentId',
+  'order_id as orderId',
+  'check_count as checkCount',
+  'failure_count as failureCount',
+] as const
 
 /** Something new was booked about the payment, so its comparisons begin again. */
 export async function planCheck(
@@ -28,20 +33,14 @@ export async function planCheck(
 
 /** Those that were compared least come first. */
 export async function listDueChecks(db: DbOrTx, now: Instant, limit: number): Promise<PlannedCheck[]> {
-  const rows = await db
+  return db
     .selectFrom('books_check')
-    .selectAll()
+    .select(checkColumns)
     .where('next_check_at', '<=', now)
     .orderBy('check_count')
     .orderBy('next_check_at')
     .limit(limit)
     .execute()
-  return rows.map((row) => ({
-    paymentId: row.payment_id,
-    orderId: row.order_id,
-    checkCount: row.check_count,
-    failureCount: row.failure_count,
-  }))
 }
 
 export const countDueChecks = (db: DbOrTx, now: Instant): Promise<number> =>
@@ -69,15 +68,7 @@ export async function readOldestDueCheck(db: DbOrTx, now: Instant): Promise<Inst
 }
 
 export async function findCheck(db: DbOrTx, paymentId: string): Promise<PlannedCheck | undefined> {
-  const row = await db.selectFrom('books_check').selectAll().where('payment_id', '=', paymentId).executeTakeFirst()
-  return (
-    row && {
-      paymentId: row.payment_id,
-      orderId: row.order_id,
-      checkCount: row.check_count,
-      failureCount: row.failure_count,
-    }
-  )
+  return db.selectFrom('books_check').select(checkColumns).where('payment_id', '=', paymentId).executeTakeFirst()
 }
 
 /** Makes all payments due whose sale was booked in this range. */
@@ -132,17 +123,17 @@ export interface StoredDifference extends Difference {
   seenAt: Instant
 }
 
-const toDifference = (row: Selectable<BooksDifferenceTable>): StoredDifference => ({
-  paymentId: row.payment_id,
-  kind: row.kind,
-  orderId: row.order_id,
-  storeId: row.store_id,
-  businessDate: row.business_date,
-  bookedCents: row.booked_cents,
-  providerCents: row.provider_cents,
-  foundAt: row.found_at,
-  seenAt: row.seen_at,
-})
+const differenceColumns = [
+  'payment_id as paymentId',
+  'kind',
+  'order_id as orderId',
+  'store_id as storeId',
+  'business_date as businessDate',
+  'booked_cents as bookedCents',
+  'provider_cents as providerCents',
+  'found_at as foundAt',
+  'seen_at as seenAt',
+] as const
 
 type ComparedPayment = Pick<StoredDifference, 'paymentId' | 'orderId' | 'storeId' | 'businessDate'>
 
@@ -187,11 +178,11 @@ interface DifferenceQuery {
 
 /** Those that are not resolved, the oldest first. */
 export async function listOpenDifferences(db: DbOrTx, query: DifferenceQuery = {}): Promise<StoredDifference[]> {
-  let rows = db.selectFrom('books_difference').selectAll().where('resolved_at', 'is', null)
+  let rows = db.selectFrom('books_difference').select(differenceColumns).where('resolved_at', 'is', null)
   if (query.from !== undefined) rows = rows.where('business_date', '>=', query.from)
   if (query.until !== undefined) rows = rows.where('business_date', '<=', query.until)
   if (query.storeId !== undefined) rows = rows.where('store_id', '=', query.storeId)
-  return (await rows.orderBy('business_date').orderBy('payment_id').orderBy('kind').execute()).map(toDifference)
+  return rows.orderBy('business_date').orderBy('payment_id').orderBy('kind').execute()
 }
 
 export async function findOpenDifference(
@@ -199,14 +190,13 @@ export async function findOpenDifference(
   paymentId: string,
   kind: DifferenceKind,
 ): Promise<StoredDifference | undefined> {
-  const row = await db
+  return db
     .selectFrom('books_difference')
-    .selectAll()
+    .select(differenceColumns)
     .where('payment_id', '=', paymentId)
     .where('kind', '=', kind)
     .where('resolved_at', 'is', null)
     .executeTakeFirst()
-  return row && toDifference(row)
 }
 
 export async function countOpenDifferences(db: DbOrTx): Promise<number> {

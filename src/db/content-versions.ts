@@ -13,7 +13,7 @@ import {
 } from '#domain/content/versions.ts'
 import type { Db, DbOrTx, Tx } from './database.ts'
 import { acquireTransactionLock } from './leases.ts'
-import type { ContentEditionTable, ContentPublicationTable } from './schema.ts'
+import type { ContentPublicationTable } from './schema.ts'
 
 /** What was made of the entries of a version when it was stored, so that every process shows what was checked then. */
 export interface VersionBody {
@@ -27,16 +27,14 @@ const compression = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }
 const compressBody = (body: VersionBody) => brotliCompressSync(JSON.stringify(body), compression)
 const decompressBody = (bytes: Uint8Array) => JSON.parse(brotliDecompressSync(bytes).toString()) as VersionBody
 
-const versionColumns = ['number', 'hash', 'schema_number', 'author', 'note', 'created_at'] as const
-
-const toVersion = (row: Pick<Selectable<ContentEditionTable>, (typeof versionColumns)[number]>): ContentVersion => ({
-  number: row.number,
-  hash: row.hash,
-  schemaNumber: row.schema_number,
-  author: row.author,
-  note: row.note,
-  createdAt: row.created_at,
-})
+const versionColumns = [
+  'number',
+  'hash',
+  'schema_number as schemaNumber',
+  'author',
+  'note',
+  'created_at as createdAt',
+] as const
 
 const toPublication = (row: Selectable<ContentPublicationTable>): Publication => ({
   number: row.number,
@@ -157,17 +155,11 @@ export async function cancelPublication(tx: Tx, number: number, now: Instant): P
 
 /** The newest first. */
 export async function listVersions(db: DbOrTx): Promise<ContentVersion[]> {
-  const rows = await db.selectFrom('content_edition').select(versionColumns).orderBy('number', 'desc').execute()
-  return rows.map(toVersion)
+  return db.selectFrom('content_edition').select(versionColumns).orderBy('number', 'desc').execute()
 }
 
 export async function findVersion(db: DbOrTx, number: number): Promise<ContentVersion | undefined> {
-  const row = await db
-    .selectFrom('content_edition')
-    .select(versionColumns)
-    .where('number', '=', number)
-    .executeTakeFirst()
-  return row && toVersion(row)
+  return db.selectFrom('content_edition').select(versionColumns).where('number', '=', number).executeTakeFirst()
 }
 
 export async function listPublications(db: DbOrTx): Promise<Publication[]> {

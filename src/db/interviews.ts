@@ -1,20 +1,8 @@
-import type { Selectable } from 'kysely'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import type { Instant } from '#domain/calendar/local-time.ts'
 import type { InterviewSlot } from '#domain/hiring/interview.ts'
 import type { DbOrTx, Tx } from './database.ts'
 import { lockKey } from './rate-limits.ts'
-import type { InterviewSlotTable } from './schema.ts'
-
-const toSlot = (row: Selectable<InterviewSlotTable>): InterviewSlot => ({
-  id: row.id,
-  interviewerId: row.interviewer_id,
-  interviewerName: row.interviewer_name,
-  place: row.place,
-  date: row.date,
-  minute: row.minute,
-  durationMinutes: row.duration_minutes,
-})
 
 interface InterviewSlotUse extends InterviewSlot {
   /** The application that has booked it. */
@@ -25,21 +13,22 @@ const selectSlots = (db: DbOrTx) =>
   db
     .selectFrom('interview_slot as slot')
     .leftJoin('interview_booking as booking', 'booking.slot_id', 'slot.id')
-    .selectAll('slot')
-    .select('booking.application_id as bookedBy')
+    .select([
+      'slot.id',
+      'slot.interviewer_id as interviewerId',
+      'slot.interviewer_name as interviewerName',
+      'slot.place',
+      'slot.date',
+      'slot.minute',
+      'slot.duration_minutes as durationMinutes',
+      'booking.application_id as bookedBy',
+    ])
     .orderBy('slot.date')
     .orderBy('slot.minute')
 
-type SlotRow = Awaited<ReturnType<ReturnType<typeof selectSlots>['execute']>>[number]
-const toInterviewSlotUse = (row: SlotRow): InterviewSlotUse => ({ ...toSlot(row), bookedBy: row.bookedBy })
-
 /** The slots of a person from a date on. */
 export async function listSlotsOf(db: DbOrTx, interviewerId: string, from: CalendarDate): Promise<InterviewSlotUse[]> {
-  const rows = await selectSlots(db)
-    .where('slot.interviewer_id', '=', interviewerId)
-    .where('slot.date', '>=', from)
-    .execute()
-  return rows.map(toInterviewSlotUse)
+  return selectSlots(db).where('slot.interviewer_id', '=', interviewerId).where('slot.date', '>=', from).execute()
 }
 
 /**
@@ -52,11 +41,10 @@ export async function lockSlotsOf(tx: Tx, interviewerIds: readonly string[], now
 
 /** What an applicant was offered, with whoever has booked it meanwhile. */
 export async function listOfferedSlots(db: DbOrTx, applicationId: string): Promise<InterviewSlotUse[]> {
-  const rows = await selectSlots(db)
+  return selectSlots(db)
     .innerJoin('interview_offer as offer', 'offer.slot_id', 'slot.id')
     .where('offer.application_id', '=', applicationId)
     .execute()
-  return rows.map(toInterviewSlotUse)
 }
 
 /** The lock of everybody who has offered times to an applicant. */
@@ -67,8 +55,7 @@ export async function lockInterviewersOf(tx: Tx, applicationId: string, now: Ins
 }
 
 export async function findSlot(db: DbOrTx, id: string): Promise<InterviewSlotUse | undefined> {
-  const row = await selectSlots(db).where('slot.id', '=', id).executeTakeFirst()
-  return row && toInterviewSlotUse(row)
+  return selectSlots(db).where('slot.id', '=', id).executeTakeFirst()
 }
 
 /** A time that the person offers already is the same slot, with the place and duration of this offer. */
@@ -158,6 +145,8 @@ export async function deleteBooking(tx: Tx, applicationId: string): Promise<void
 }
 
 export async function findBookedSlot(db: DbOrTx, applicationId: string): Promise<InterviewSlot | undefined> {
-  const row = await selectSlots(db).where('booking.application_id', '=', applicationId).executeTakeFirst()
-  return row && toSlot(row)
+  const slot = await selectSlots(db).where('booking.application_id', '=', applicationId).executeTakeFirst()
+  if (!slot) return undefined
+  const { bookedBy: _, ...booked } = slot
+  return booked
 }

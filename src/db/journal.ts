@@ -1,24 +1,22 @@
-import type { Selectable } from 'kysely'
 import type { EntryKind, JournalEntry, PaymentWay } from '#domain/books/journal-entry.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import type { DbOrTx, Tx } from './database.ts'
-import type { JournalEntryTable } from './schema.ts'
 
-const toEntry = (row: Selectable<JournalEntryTable>): JournalEntry => ({
-  number: row.number,
-  sourceKey: row.source_key,
-  kind: row.kind,
-  way: row.way,
-  orderId: row.order_id,
-  storeId: row.store_id,
-  businessDate: row.business_date,
-  occurredAt: row.occurred_at,
-  bookedAt: row.booked_at,
-  amounts: row.amounts,
-  note: row.note,
-  previousHash: row.previous_hash,
-  hash: row.hash,
-})
+const entryColumns = [
+  'number',
+  'source_key as sourceKey',
+  'kind',
+  'way',
+  'order_id as orderId',
+  'store_id as storeId',
+  'business_date as businessDate',
+  'occurred_at as occurredAt',
+  'booked_at as bookedAt',
+  'amounts',
+  'note',
+  'previous_hash as previousHash',
+  'hash',
+] as const
 
 /** The caller has locked the journal. */
 export async function insertEntries(tx: Tx, entries: readonly JournalEntry[]): Promise<void> {
@@ -46,24 +44,17 @@ export async function insertEntries(tx: Tx, entries: readonly JournalEntry[]): P
 }
 
 export async function listEntriesOfOrder(db: DbOrTx, orderId: string): Promise<JournalEntry[]> {
-  const rows = await db
-    .selectFrom('journal_entry')
-    .selectAll()
-    .where('order_id', '=', orderId)
-    .orderBy('number')
-    .execute()
-  return rows.map(toEntry)
+  return db.selectFrom('journal_entry').select(entryColumns).where('order_id', '=', orderId).orderBy('number').execute()
 }
 
 export async function listEntriesAfter(db: DbOrTx, number: number, limit: number): Promise<JournalEntry[]> {
-  const rows = await db
+  return db
     .selectFrom('journal_entry')
-    .selectAll()
+    .select(entryColumns)
     .where('number', '>', number)
     .orderBy('number')
     .limit(limit)
     .execute()
-  return rows.map(toEntry)
 }
 
 export interface JournalQuery {
@@ -78,13 +69,13 @@ export interface JournalQuery {
 export async function listEntries(db: DbOrTx, query: JournalQuery): Promise<JournalEntry[]> {
   let rows = db
     .selectFrom('journal_entry')
-    .selectAll()
+    .select(entryColumns)
     .where('business_date', '>=', query.from)
     .where('business_date', '<=', query.until)
   if (query.storeId !== undefined) rows = rows.where('store_id', '=', query.storeId)
   if (query.kinds !== undefined) rows = rows.where('kind', 'in', query.kinds)
   if (query.way !== undefined) rows = rows.where('way', '=', query.way)
-  return (await rows.orderBy('number').execute()).map(toEntry)
+  return rows.orderBy('number').execute()
 }
 
 /** What must be in the journal about an order. A key that ends with a colon stands for all that begin with it. */

@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 import { addDays, type CalendarDate } from '#domain/calendar/calendar-date.ts'
 import type { ClockMinute, Instant } from '#domain/calendar/local-time.ts'
 import { paidStates } from '#domain/order/order-states.ts'
@@ -7,7 +7,6 @@ import { ordersToBook, paymentsToBook, refundsToBook } from './books-facts.ts'
 import { countRows } from './count-rows.ts'
 import type { DbOrTx } from './database.ts'
 import { escapeLike } from './like-pattern.ts'
-import type { CustomerOrderTable } from './schema.ts'
 
 export interface PickupCounts {
   orders: number
@@ -41,12 +40,12 @@ export async function countPickups(db: DbOrTx, date: CalendarDate): Promise<Pick
 
 export const countedOrderColumns = [
   'id',
-  'store_id',
-  'pickup_date',
-  'pickup_minute',
-  'ready_at',
-  'created_at',
-  'gross_cents',
+  'store_id as storeId',
+  'pickup_date as pickupDate',
+  'pickup_minute as pickupMinute',
+  'ready_at as readyAt',
+  'created_at as createdAt',
+  'gross_cents as grossCents',
 ] as const
 
 export interface CountedOrder {
@@ -59,18 +58,6 @@ export interface CountedOrder {
   grossCents: number
 }
 
-export const toCountedOrder = (
-  row: Pick<Selectable<CustomerOrderTable>, (typeof countedOrderColumns)[number]>,
-): CountedOrder => ({
-  id: row.id,
-  storeId: row.store_id,
-  pickupDate: row.pickup_date,
-  pickupMinute: row.pickup_minute,
-  readyAt: row.ready_at,
-  createdAt: row.created_at,
-  grossCents: row.gross_cents,
-})
-
 const ordersPlacedSince = (db: DbOrTx, since: Instant) =>
   db.selectFrom('customer_order').where('created_at', '>=', since).where('state', 'in', paidStates)
 
@@ -78,18 +65,17 @@ export const countNewOrders = (db: DbOrTx, since: Instant): Promise<number> => c
 
 /** Confirmed orders that were placed since then, the newest first. */
 export async function listNewOrders(db: DbOrTx, since: Instant, limit: number): Promise<CountedOrder[]> {
-  const rows = await ordersPlacedSince(db, since)
+  return ordersPlacedSince(db, since)
     .select(countedOrderColumns)
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .limit(limit)
     .execute()
-  return rows.map(toCountedOrder)
 }
 
 /** Confirmed orders of a day that were neither handed over nor marked as not collected, by time. */
 export async function listOpenPickups(db: DbOrTx, date: CalendarDate, limit: number): Promise<CountedOrder[]> {
-  const rows = await db
+  return db
     .selectFrom('customer_order')
     .select(countedOrderColumns)
     .where('pickup_date', '=', date)
@@ -100,7 +86,6 @@ export async function listOpenPickups(db: DbOrTx, date: CalendarDate, limit: num
     .orderBy('id')
     .limit(limit)
     .execute()
-  return rows.map(toCountedOrder)
 }
 
 export interface CountedMoney {

@@ -7,7 +7,7 @@ import type { DaySpan } from '#domain/week/compared-weeks.ts'
 import type { StockMark } from '#domain/week/sold-out.ts'
 import type { CustomerCounts, OrderSums, ProductSums, RefundSums, WeekOrderKind } from '#domain/week/week-figures.ts'
 import { type DbOrTx, isPostgres } from './database.ts'
-import { type CountedOrder, countedOrderColumns, toCountedOrder } from './overview.ts'
+import { type CountedOrder, countedOrderColumns } from './overview.ts'
 import type { Database } from './schema.ts'
 
 /** Days of pickup, of one store or of all. */
@@ -186,8 +186,7 @@ export async function listWeekOrders(
       : sql`json_each(customer_order.body, '$.lines') as line where line.value ->> '$.productId'`
     rows = rows.where(sql<SqlBool>`exists (select 1 from ${lines} = ${productId})`)
   }
-  const found = await rows.orderBy('pickup_date').orderBy('pickup_minute').orderBy('id').limit(limit).execute()
-  return found.map(toCountedOrder)
+  return rows.orderBy('pickup_date').orderBy('pickup_minute').orderBy('id').limit(limit).execute()
 }
 
 /** A mark can be made long before its day. */

@@ -7,7 +7,7 @@ import {
   saveAssignee,
   saveReviewStart,
 } from '#db/application-work.ts'
-import { insertApplication, listApplications } from '#db/applications.ts'
+import { insertApplication, listApplicationIds } from '#db/applications.ts'
 import type { Tx } from '#db/database.ts'
 import { addOffer, insertBooking, saveSlot } from '#db/interviews.ts'
 import { insertMessage, insertMessageReply, listMessages, markMessageDone } from '#db/messages.ts'
@@ -254,7 +254,7 @@ async function addTrialShifts(services: HiringServices): Promise<void> {
 
 /** Fills an empty database of the demo with applications, messages and trial shifts. Nothing is mailed. */
 export async function addDemoHiring(services: HiringServices): Promise<number> {
-  const known = [await listApplications(services.db, {}), await listMessages(services.db, {})]
+  const known = [await listApplicationIds(services.db), await listMessages(services.db, {})]
   if (known.some((list) => list.length > 0)) return 0
   const { hiring, office } = await services.db.transaction().execute((tx) => saveDemoPeople(tx, services.now()))
   const jobs = services.content().jobs.filter(({ isActive }) => isActive)

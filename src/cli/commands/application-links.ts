@@ -1,4 +1,4 @@
-import { findApplication, findApplicationIdsByPrefix, listApplications } from '#db/applications.ts'
+import { findApplication, findApplicationIdsByPrefix, listApplicationIds } from '#db/applications.ts'
 import { formatApplicantName } from '#domain/hiring/application-fields.ts'
 import { revokeApplicationLinks } from '#services/hiring/change-application.ts'
 import { confirm } from '../arguments.ts'
@@ -20,7 +20,7 @@ async function selectApplications(context: CommandContext, args: CommandArgument
   const typed = args.positional('application')
   if ((typed === '') === !args.flag('all')) return usageError(t('usage.whichApplication'))
   if (typed === '') {
-    const ids = (await listApplications(db, {})).map(({ id }) => id)
+    const ids = await listApplicationIds(db)
     return { ids, question: t('confirm.revokeAllLinks', { count: ids.length }) }
   }
   const prefix = typed.toLowerCase()

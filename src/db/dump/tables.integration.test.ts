@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { dataCategories } from '#tests/support/data-categories.ts'
 import { onBothDatabases } from '#tests/support/databases.ts'
-import { dataCategories } from '../data-categories.ts'
 import { readDumpTables, tablesNotDumped } from './tables.ts'
 
 onBothDatabases('the tables of a dump', (database) => {

@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { dataCategories } from '#db/data-categories.ts'
 import { type DumpTable, readDumpTables } from '#db/dump/tables.ts'
 import type { Database } from '#db/schema.ts'
 import { applicationStates } from '#domain/hiring/application.ts'
 import { orderStates } from '#domain/order/order-states.ts'
 import { paymentStates } from '#domain/order/payment.ts'
+import { dataCategories } from '#tests/support/data-categories.ts'
 import { onBothDatabases } from '#tests/support/databases.ts'
 import { applyRetention } from './retention.ts'
 

@@ -1,5 +1,5 @@
+import type { Database } from '#db/schema.ts'
 import type { RetentionKind } from '#domain/retention.ts'
-import type { Database } from './schema.ts'
 
 interface TableData<Column> {
   /** The retention rule that deletes the rows, directly or with the row they belong to. */

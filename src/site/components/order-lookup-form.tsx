@@ -8,6 +8,7 @@ import { useSiteData } from '../layout/use-site-data.ts'
 import type { LookUpField, LookUpResult, LookUpTarget } from '../order-lookup.server.ts'
 import { ErrorSummary, listErrors } from './form/error-summary.tsx'
 import { type Message, MessageBox } from './form/message-box.tsx'
+import { mailInput } from './form/person-inputs.ts'
 import { PostForm, SubmitButton } from './form/post-form.tsx'
 import styles from './form-page.module.css'
 import { PictureImage } from './picture-image.tsx'
@@ -81,14 +82,12 @@ export function OrderLookupForm({ result, orderId, isLinkExpired, target, childr
         />
         <TextField
           name="mail"
-          type="email"
+          {...mailInput}
           label={t('lookUp.mail')}
           hint={t('lookUp.mailHint')}
           defaultValue={result?.values.mail ?? ''}
           error={findError('mail')}
           isRequired
-          maxLength={254}
-          autoComplete="email"
         />
         {target === 'pass' && <input type="hidden" name="to" value="pass" />}
         <SubmitButton className="button submit">{t('lookUp.submit')}</SubmitButton>
@@ -141,14 +140,12 @@ function OrderLinksForm({ result, attempt, target }: OrderLinksFormProps) {
       <ErrorSummary errors={isInvalid ? [{ field: 'linksMail', text: t('error-empty-mail') }] : []} attempt={attempt} />
       <TextField
         name="linksMail"
-        type="email"
+        {...mailInput}
         label={t('lookUp.mail')}
         hint={t('lookUp.mailHint')}
         defaultValue={result?.mail ?? ''}
         error={isInvalid ? t('error-empty-mail') : undefined}
         isRequired
-        maxLength={254}
-        autoComplete="email"
       />
       <input type="hidden" name="intent" value="links" />
       {target === 'pass' && <input type="hidden" name="to" value="pass" />}

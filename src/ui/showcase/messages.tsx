@@ -1,4 +1,4 @@
-import { ErrorList } from '../error-list.tsx'
+import { ErrorNotice } from '../error-notice.tsx'
 import { DrawnIcon } from '../icon.tsx'
 import { check } from '../icon-paths.ts'
 import { Notice } from '../notice.tsx'
@@ -27,15 +27,14 @@ export const notices: Part = {
       ),
       error: <Notice tone="error">{error}</Notice>,
       'errors of a form': (
-        <Notice tone="error" headline={label}>
-          <ErrorList
-            errors={[
-              { field: 'mail', text: error },
-              { field: 'name', text: long },
-            ]}
-            onChoose={() => undefined}
-          />
-        </Notice>
+        <ErrorNotice
+          headline={label}
+          errors={[
+            { field: 'mail', text: error },
+            { field: 'name', text: long },
+          ]}
+          onChoose={() => undefined}
+        />
       ),
     }
   },

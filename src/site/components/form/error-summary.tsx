@@ -1,6 +1,4 @@
-import { ErrorList } from '#ui/error-list.tsx'
-import { Notice } from '#ui/notice.tsx'
-import { useFocusOnAttempt } from '../../hooks/use-focus.ts'
+import { ErrorNotice } from '#ui/error-notice.tsx'
 import { useAnnounceErrors } from '../../hooks/use-form-errors.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 
@@ -38,13 +36,15 @@ function focusField(field: string): void {
 /** Lists all errors with links to their fields, and receives the focus. */
 export function ErrorSummary({ errors, attempt, headline, text }: Props) {
   const { t } = useTranslation()
-  const box = useFocusOnAttempt(attempt)
   useAnnounceErrors(errors.length > 0)
   if (errors.length === 0) return null
   return (
-    <Notice tone="error" headline={headline ?? t('formIncomplete')} ref={box} tabIndex={-1}>
-      {text && <p>{text}</p>}
-      <ErrorList errors={errors} onChoose={focusField} />
-    </Notice>
+    <ErrorNotice
+      errors={errors}
+      headline={headline ?? t('formIncomplete')}
+      text={text}
+      attempt={attempt}
+      onChoose={focusField}
+    />
   )
 }

@@ -1,5 +1,5 @@
+import { useFocusOnAttempt } from '#ui/focus.ts'
 import { Notice, type Tone } from '#ui/notice.tsx'
-import { useFocusOnAttempt } from '../../hooks/use-focus.ts'
 
 export interface Message {
   tone: Exclude<Tone, 'warning'>

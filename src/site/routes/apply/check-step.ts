@@ -6,13 +6,13 @@ import {
 import type { Translate } from '#domain/i18n/translate.ts'
 import { isMailAddress } from '#domain/mail-address.ts'
 import { isPostalCode } from '#domain/postal-code.ts'
+import type { FieldErrors } from '../../components/form/use-field-errors.ts'
 import type { ApplicationDraft } from './draft.ts'
 import { type StepNumber, steps, toStep, type WizardStep } from './steps.ts'
 
 /** A field that can have an error. */
 export type FormFieldName = ApplicationFieldName | 'privacy'
-/** Error codes, partly of the server. */
-export type StepErrors = Partial<Record<FormFieldName, string>>
+export type StepErrors = FieldErrors<FormFieldName>
 
 export const formatStepError = (code: string, t: Translate<'application'>): string => (t.has(code) ? t(code) : code)
 

@@ -1,5 +1,5 @@
 import { Form, useLocation } from 'react-router'
-import { ErrorSummary } from '../../components/form/error-summary.tsx'
+import { ErrorSummary, listErrors } from '../../components/form/error-summary.tsx'
 import { RequiredLegend } from '../../components/form/required-legend.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
@@ -42,7 +42,7 @@ interface StepFormProps {
 export function StepForm(props: StepFormProps) {
   const { headline, lead, fields = [], errors = {}, attempt = 0, nextLabel, isBusy = false } = props
   const { t } = useTranslation('application')
-  const invalid = fields.flatMap((field) => (errors[field] ? [{ field, text: formatStepError(errors[field], t) }] : []))
+  const invalid = listErrors(fields, (field) => errors[field] && formatStepError(errors[field], t))
   const head = getErrorHead(errors)
   return (
     <WizardForm className={`row gap-3 ${styles.form}`} isBusy={isBusy} onNext={props.onNext}>

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { JobResponse } from '#contract/jobs.ts'
+import { useFieldErrors } from '../../components/form/use-field-errors.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { checkStep, type FormFieldName, getFieldNames, reachableStep, type StepErrors } from './check-step.ts'
 import { ClosedJobNotice } from './closed-job.tsx'
@@ -28,14 +29,12 @@ export function Wizard({ job }: { job: JobResponse }) {
   const { current } = navigation
   // Comes from the history state, which the server does not know.
   const sent = isReady ? navigation.sent : undefined
-  const [errors, setErrors] = useState<StepErrors>({})
-  const [attempt, setAttempt] = useState(0)
+  const { errors, attempt, ...fieldErrors } = useFieldErrors<FormFieldName>()
   const [isDeleted, setDeleted] = useState(false)
   const card = useRef<HTMLDivElement>(null)
 
   function showErrors(found: StepErrors, step = current): void {
-    setErrors(found)
-    setAttempt((count) => count + 1)
+    fieldErrors.show(found)
     if (!isSameStep(step, current)) navigation.correct(step)
   }
   const sending = useSendApplication({ job, draft, change, onErrors: showErrors })
@@ -53,8 +52,7 @@ export function Wizard({ job }: { job: JobResponse }) {
   function next() {
     const found = checkStep(current.step, draft ?? emptyDraft)
     if (Object.keys(found).length > 0) return showErrors(found)
-    setErrors({})
-    setAttempt(0)
+    fieldErrors.reset()
     setDeleted(false)
     if (current.step === steps.consent) return void sending.send()
     if (navigation.isCorrection) return navigation.back()
@@ -63,13 +61,8 @@ export function Wizard({ job }: { job: JobResponse }) {
   }
 
   function back(): void {
-    setErrors({})
-    setAttempt(0)
+    fieldErrors.reset()
     navigation.back()
-  }
-
-  function clearError(field: FormFieldName): void {
-    setErrors(({ [field]: _cleared, ...rest }) => rest)
   }
 
   function finish(): void {
@@ -79,7 +72,7 @@ export function Wizard({ job }: { job: JobResponse }) {
   function deleteDraft() {
     if (hasArrived) return finish()
     remove()
-    setErrors({})
+    fieldErrors.reset()
     setDeleted(true)
   }
 
@@ -108,7 +101,7 @@ export function Wizard({ job }: { job: JobResponse }) {
           {...{ job, current, errors, attempt, change, sending }}
           draft={isReady ? draft : undefined}
           isCorrection={navigation.isCorrection}
-          onFieldChange={clearError}
+          onFieldChange={(field) => fieldErrors.clear([field])}
           onNext={next}
           onBack={back}
           onCorrect={navigation.correct}

@@ -1,6 +1,6 @@
 import type { CartResponse } from '#contract/cart.ts'
 import { formatEuros } from '#domain/i18n/format.ts'
-import { useFocusOnAttempt } from '../../hooks/use-focus.ts'
+import { useFocusOnAttempt } from '#ui/focus.ts'
 import { type Translation, useTranslation } from '../../i18n/use-translation.ts'
 import { formatItem } from '../../item-format.ts'
 import { compareCarts, type ItemChange } from './cart-changes.ts'

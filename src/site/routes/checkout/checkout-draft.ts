@@ -4,6 +4,7 @@ import type { CheckoutRequest } from '#contract/orders.ts'
 import type { StoreSummary } from '#contract/stores.ts'
 import type { Billing } from '#domain/invoices/billing.ts'
 import { isMailAddress } from '#domain/mail-address.ts'
+import type { FieldErrors } from '../../components/form/use-field-errors.ts'
 import type { CartPickup } from '../../state/cart-session.ts'
 import { readDraft, storeDraft } from '../../state/draft-storage.ts'
 import { readMyStore } from '../../state/my-store.ts'
@@ -40,15 +41,13 @@ export const emptyDraft: CheckoutDraft = {
 }
 
 export type CheckoutField = keyof CheckoutDraft | `invoice.${keyof Billing}`
-/** Error codes, partly of the server. */
-export type DraftErrors = Partial<Record<CheckoutField, string>>
 
 const requiredFields = ['givenname', 'surname', 'pickupStore', 'pickupDate', 'pickupTime'] as const
 const requiredBilling = ['name', 'street', 'postalCode', 'city'] as const
 
 /** Mirrors the server's rules without loading its schema library; errors are in form order. */
-export function validateDraft(draft: CheckoutDraft): DraftErrors {
-  const errors: DraftErrors = {}
+export function validateDraft(draft: CheckoutDraft): FieldErrors<CheckoutField> {
+  const errors: FieldErrors<CheckoutField> = {}
   for (const field of requiredFields) if (draft[field].trim() === '') errors[field] = `error-empty-${field}`
   for (const field of requiredBilling)
     if (draft.invoice?.[field].trim() === '') errors[`invoice.${field}`] = `error-empty-${field}`

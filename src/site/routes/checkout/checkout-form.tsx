@@ -8,6 +8,7 @@ import { isChangeable } from '#domain/pickup/cut-off.ts'
 import { CheckboxField } from '#ui/checkbox-field.tsx'
 import { ErrorSummary, listErrors } from '../../components/form/error-summary.tsx'
 import { RequiredLegend } from '../../components/form/required-legend.tsx'
+import { type FieldErrors, useFieldErrors } from '../../components/form/use-field-errors.ts'
 import type { PickupValue } from '../../components/pickup/pickup-choice.ts'
 import { PickupFields } from '../../components/pickup/pickup-fields.tsx'
 import { usePickupChoice } from '../../components/pickup/use-pickup-choice.ts'
@@ -21,13 +22,7 @@ import { clearDraft } from '../../state/draft-storage.ts'
 import { createExpiringStorage, getLocalStorage } from '../../state/storage.ts'
 import { findTimeLimit } from './cart-limits.ts'
 import { ChangedCart } from './changed-cart.tsx'
-import {
-  type CheckoutDraft,
-  type CheckoutField,
-  type DraftErrors,
-  useCheckoutDraft,
-  validateDraft,
-} from './checkout-draft.ts'
+import { type CheckoutDraft, type CheckoutField, useCheckoutDraft, validateDraft } from './checkout-draft.ts'
 import styles from './checkout-form.module.css'
 import { ContactFields } from './contact-fields.tsx'
 import { BlockedOrder, OrderFailure, type Refusal } from './order-failure.tsx'
@@ -82,9 +77,8 @@ export function CheckoutForm({ cart, confirmedCart, stores, onPickup, onRemove, 
   const { t: tPickup } = useTranslation('pickup')
   const getPlaceOrderDeps = usePlaceOrderDeps()
   const { draft, change } = useCheckoutDraft(stores, onPickup)
-  const [errors, setErrors] = useState<DraftErrors>({})
+  const { errors, attempt, ...fieldErrors } = useFieldErrors<CheckoutField>()
   const [refusal, setRefusal] = useState<Refusal>()
-  const [attempt, setAttempt] = useState(0)
   const [isSending, setSending] = useState(false)
   /** The cart that was shown when the server refused the order because of it. */
   const [refusedCart, setRefusedCart] = useState<CartResponse>()
@@ -107,17 +101,16 @@ export function CheckoutForm({ cart, confirmedCart, stores, onPickup, onRemove, 
   }
   const listedErrors = listErrors(fieldOrder, errorText)
 
-  function changeFields(changes: Partial<CheckoutDraft>, fields: readonly string[] = Object.keys(changes)): void {
+  function changeFields(changes: Partial<CheckoutDraft>, fields = Object.keys(changes) as CheckoutField[]): void {
     change(changes)
-    setErrors((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !fields.includes(field))))
+    fieldErrors.clear(fields)
   }
 
-  function showErrors(draftErrors: DraftErrors, failure?: SiteFailure): void {
-    setErrors(draftErrors)
+  function showErrors(draftErrors: FieldErrors<CheckoutField>, failure?: SiteFailure): void {
+    fieldErrors.show(draftErrors)
     // The errors of fields disappear when they are corrected.
     const isAtField = fieldOrder.some((field) => draftErrors[field])
     setRefusal(failure && !isAtField ? { failure, items: cart.items } : undefined)
-    setAttempt((count) => count + 1)
   }
 
   async function submit(): Promise<void> {
@@ -142,7 +135,7 @@ export function CheckoutForm({ cart, confirmedCart, stores, onPickup, onRemove, 
       case 'failed':
         onStale()
         pickup.reload()
-        return showErrors((result.failure.errors ?? {}) as DraftErrors, result.failure)
+        return showErrors(result.failure.errors ?? {}, result.failure)
       default:
         return result satisfies never
     }

@@ -4,6 +4,7 @@ import { dataPeriods } from '#domain/hiring/data-periods.ts'
 import { describeAlertSearch } from '#domain/hiring/job-alert.ts'
 import { TextField } from '#ui/field.tsx'
 import { MessageBox } from '../../components/form/message-box.tsx'
+import { mailInput } from '../../components/form/person-inputs.ts'
 import { PostForm, SubmitButton } from '../../components/form/post-form.tsx'
 import { SiteLink } from '../../components/site-link.tsx'
 import { MarkupText } from '../../i18n/markup-text.tsx'
@@ -109,13 +110,11 @@ export function AlertForm({ query, rejected, isSending, ...form }: AlertFormProp
       <div className={`stack gap-15 ${styles.line}`}>
         <TextField
           name="mail"
-          type="email"
+          {...mailInput}
           label={t('alert.mail')}
           defaultValue={rejected?.mail ?? ''}
           error={error}
           isRequired
-          maxLength={254}
-          autoComplete="email"
         />
         <SubmitButton {...(isSending && { 'aria-busy': true })}>{t('alert.submit')}</SubmitButton>
       </div>

@@ -4,6 +4,7 @@ import type { JobResponse } from '#contract/jobs.ts'
 import { dataPeriods } from '#domain/hiring/data-periods.ts'
 import { SelectField, TextField } from '#ui/field.tsx'
 import { listErrors } from '../../components/form/error-summary.tsx'
+import { mailInput, nameInput, phoneInput } from '../../components/form/person-inputs.ts'
 import { PostForm, SubmitButton } from '../../components/form/post-form.tsx'
 import { SiteLink } from '../../components/site-link.tsx'
 import { MarkupText } from '../../i18n/markup-text.tsx'
@@ -29,6 +30,7 @@ export function TrialShiftForm({ job, store, dates, rejected }: TrialShiftFormPr
   const { t } = useTranslation('trial-shift')
   const { input, errors = {}, failure } = rejected ?? {}
   const getError = (field: TrialShiftField) => errors[field] && formatTrialShiftError(errors[field], t)
+  const field = (name: TrialShiftField) => ({ name, defaultValue: input?.[name] ?? '', error: getError(name) })
   // Without a store there are no dates to choose from yet.
   const visibleFields = trialShiftFields.filter((field) => store || (field !== 'date' && field !== 'time'))
   const failureText = failure === 'tooMany' ? 'tooManyText' : 'failedText'
@@ -64,36 +66,9 @@ export function TrialShiftForm({ job, store, dates, rejected }: TrialShiftFormPr
         initial={input}
         getError={getError}
       />
-      <TextField
-        name="name"
-        label={t('name')}
-        defaultValue={input?.name ?? ''}
-        error={getError('name')}
-        isRequired
-        maxLength={200}
-        autoComplete="name"
-      />
-      <TextField
-        name="phone"
-        type="tel"
-        label={t('phone')}
-        hint={t('phoneHint')}
-        defaultValue={input?.phone ?? ''}
-        error={getError('phone')}
-        isRequired
-        maxLength={40}
-        autoComplete="tel"
-      />
-      <TextField
-        name="mail"
-        type="email"
-        label={t('mailOptional')}
-        hint={t('mailHint')}
-        defaultValue={input?.mail ?? ''}
-        error={getError('mail')}
-        maxLength={254}
-        autoComplete="email"
-      />
+      <TextField {...field('name')} {...nameInput} label={t('name')} isRequired />
+      <TextField {...field('phone')} {...phoneInput} label={t('phone')} hint={t('phoneHint')} isRequired />
+      <TextField {...field('mail')} {...mailInput} label={t('mailOptional')} hint={t('mailHint')} />
       <p className="small soft">
         <MarkupText
           text={t('privacy', { weeks: dataPeriods.trialShiftDays / 7 })}

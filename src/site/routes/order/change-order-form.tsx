@@ -7,10 +7,11 @@ import { changeNoticeDays } from '#domain/pickup/cut-off.ts'
 import { phoneLink } from '#domain/store.ts'
 import { TextArea } from '#ui/field.tsx'
 import { useBrowserApi } from '../../api/browser-api.ts'
-import { ErrorSummary } from '../../components/form/error-summary.tsx'
+import { ErrorSummary, listErrors } from '../../components/form/error-summary.tsx'
 import { type Message, MessageBox } from '../../components/form/message-box.tsx'
+import { type FieldErrors, useFieldErrors } from '../../components/form/use-field-errors.ts'
 import type { PickupValue, TimeLimit } from '../../components/pickup/pickup-choice.ts'
-import { type PickupErrors, PickupFields } from '../../components/pickup/pickup-fields.tsx'
+import { PickupFields } from '../../components/pickup/pickup-fields.tsx'
 import { usePickupChoice } from '../../components/pickup/use-pickup-choice.ts'
 import { type Translation, useTranslation } from '../../i18n/use-translation.ts'
 import { useFailureMessage } from './use-failure-message.ts'
@@ -23,19 +24,18 @@ interface Props {
 }
 
 const fieldOrder = ['pickupStore', 'pickupDate', 'pickupTime', 'notes'] as const
+type ChangeField = (typeof fieldOrder)[number]
 
 export default function ChangeOrderForm({ order, stores }: Props) {
   const { t, language } = useTranslation('order')
   const { t: tPickup } = useTranslation('pickup')
   const { draft, updateDraft, errors, message, attempt, isSending, submit, pickup } = useOrderChange(order, stores)
-  const toErrorText = (code: string) => {
-    if (code === 'error-invalid-notes') return t(code)
-    return tPickup.has(code) ? tPickup(code) : code
-  }
-  const listedErrors = fieldOrder.flatMap((field) => {
+  const errorText = (field: ChangeField) => {
     const code = errors[field]
-    return code ? [{ field, text: toErrorText(code) }] : []
-  })
+    if (code === 'error-invalid-notes') return t(code)
+    return code && tPickup.has(code) ? tPickup(code) : code
+  }
+  const listedErrors = listErrors(fieldOrder, errorText)
   return (
     <section className="panel stack top gap-2 no-print" aria-labelledby="change">
       <h2 id="change" className="headline-s">
@@ -74,7 +74,7 @@ export default function ChangeOrderForm({ order, stores }: Props) {
           maxLength={500}
           value={draft.notes}
           onChange={(notes) => updateDraft({ notes })}
-          error={errors.notes && toErrorText(errors.notes)}
+          error={errorText('notes')}
         />
         <button type="submit" className="button submit" aria-busy={isSending}>
           {t(isUnpaid(order) ? 'change.newTimeSubmit' : 'change.submit')}
@@ -127,9 +127,8 @@ function useOrderChange(order: OrderResponse, stores: readonly PickupStore[]) {
   const { revalidate } = useRevalidator()
   const toMessage = useFailureMessage()
   const [draft, setDraft] = useState(() => toChangeDraft(order))
-  const [errors, setErrors] = useState<ChangeErrors>({})
   const [message, setMessage] = useState<Message>()
-  const [attempt, setAttempt] = useState(0)
+  const { errors, attempt, ...fieldErrors } = useFieldErrors<ChangeField>()
   const [isSending, setSending] = useState(false)
   const pickup = usePickupChoice({
     value: draft.pickup,
@@ -142,18 +141,14 @@ function useOrderChange(order: OrderResponse, stores: readonly PickupStore[]) {
     timeLimit: findTimeLimit(order, translation),
   })
 
-  function showResult(newMessage: Message | undefined, newErrors: ChangeErrors = {}): void {
+  function showResult(newMessage: Message | undefined, newErrors: FieldErrors<ChangeField> = {}): void {
     setMessage(newMessage)
-    setErrors(newErrors)
-    setAttempt((count) => count + 1)
+    fieldErrors.show(newErrors)
   }
 
   function updateDraft(change: Partial<ChangeDraft>): void {
     setDraft((before) => ({ ...before, ...change }))
-    const corrected: PickupErrors & { notes?: undefined } = change.pickup
-      ? { pickupStore: undefined, pickupDate: undefined, pickupTime: undefined }
-      : { notes: undefined }
-    setErrors((before) => ({ ...before, ...corrected }))
+    fieldErrors.clear(fieldOrder.filter((field) => (field === 'notes') === (change.pickup === undefined)))
     setMessage(undefined)
   }
 
@@ -176,7 +171,7 @@ function useOrderChange(order: OrderResponse, stores: readonly PickupStore[]) {
     setSending(false)
     if (!response.success) {
       pickup.reload()
-      return showResult(toMessage(response), (response.errors ?? {}) as ChangeErrors)
+      return showResult(toMessage(response), response.errors ?? {})
     }
     await revalidate()
     showResult({ tone: 'success', headline: t('headline-order_update-success'), text: response.message })
@@ -194,10 +189,6 @@ function useOrderChange(order: OrderResponse, stores: readonly PickupStore[]) {
   }
 }
 
-interface ChangeErrors extends PickupErrors {
-  notes?: string | undefined
-}
-
 const isSameDraft = (a: ChangeDraft, b: ChangeDraft) =>
   a.pickup.storeId === b.pickup.storeId &&
   a.pickup.date === b.pickup.date &&
@@ -205,7 +196,10 @@ const isSameDraft = (a: ChangeDraft, b: ChangeDraft) =>
   a.notes.trim() === b.notes
 
 /** Returns error codes by field, or 'same' when nothing of the current choice changed. An unpaid order may keep it. */
-export function validateChange(draft: ChangeDraft, current: ChangeDraft | undefined): ChangeErrors | 'same' {
+export function validateChange(
+  draft: ChangeDraft,
+  current: ChangeDraft | undefined,
+): FieldErrors<ChangeField> | 'same' {
   if (current && isSameDraft(draft, current)) return 'same'
   const { storeId, date, time } = draft.pickup
   return {

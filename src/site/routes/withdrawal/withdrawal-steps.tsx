@@ -2,10 +2,11 @@ import { Form } from 'react-router'
 import { berlinTime } from '#domain/calendar/berlin-time.ts'
 import { formatDay, formatTime } from '#domain/i18n/format-dates.ts'
 import { TextArea, TextField } from '#ui/field.tsx'
+import { useFocusOnAttempt } from '#ui/focus.ts'
 import { listErrors } from '../../components/form/error-summary.tsx'
 import { MessageBox } from '../../components/form/message-box.tsx'
+import { mailInput, nameInput } from '../../components/form/person-inputs.ts'
 import { PostForm, SubmitButton } from '../../components/form/post-form.tsx'
-import { useFocusOnAttempt } from '../../hooks/use-focus.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useSiteData } from '../../layout/use-site-data.ts'
 import styles from './withdrawal.module.css'
@@ -32,6 +33,12 @@ export function WithdrawalForm({ state: { declaration, errors }, attempt }: With
     const key = errors[field] && `withdrawal.${errors[field]}`
     return key && t.has(key) ? t(key) : errors[field]
   }
+  const field = (name: WithdrawalField) => ({
+    name,
+    label: t(`withdrawal.${name}`),
+    defaultValue: declaration[name],
+    error: getError(name),
+  })
   return (
     <PostForm
       action="/withdrawal"
@@ -41,45 +48,17 @@ export function WithdrawalForm({ state: { declaration, errors }, attempt }: With
       response={attempt}
     >
       <p className="eyebrow">{t('withdrawal.step', { step: 1 })}</p>
+      <TextField {...field('name')} {...nameInput} isRequired />
       <TextField
-        name="name"
-        label={t('withdrawal.name')}
-        defaultValue={declaration.name}
-        error={getError('name')}
-        isRequired
-        maxLength={200}
-        autoComplete="name"
-      />
-      <TextField
-        name="orderId"
-        label={t('withdrawal.orderId')}
+        {...field('orderId')}
         hint={t('withdrawal.orderIdHint')}
-        defaultValue={declaration.orderId}
-        error={getError('orderId')}
         isRequired
         maxLength={60}
         autoComplete="off"
         spellCheck={false}
       />
-      <TextField
-        name="mail"
-        type="email"
-        label={t('withdrawal.mail')}
-        hint={t('withdrawal.mailHint')}
-        defaultValue={declaration.mail}
-        error={getError('mail')}
-        isRequired
-        maxLength={254}
-        autoComplete="email"
-      />
-      <TextArea
-        name="notes"
-        label={t('withdrawal.notes')}
-        hint={t('withdrawal.notesHint')}
-        defaultValue={declaration.notes}
-        error={getError('notes')}
-        maxLength={1000}
-      />
+      <TextField {...field('mail')} {...mailInput} hint={t('withdrawal.mailHint')} isRequired />
+      <TextArea {...field('notes')} hint={t('withdrawal.notesHint')} maxLength={1000} />
       <SubmitButton className="button submit" name="intent" value="check">
         {t('withdrawal.next')}
       </SubmitButton>

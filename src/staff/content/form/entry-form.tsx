@@ -3,11 +3,10 @@ import { entryForms } from '#domain/content/forms/entry-forms.ts'
 import { describePath } from '#domain/content/forms/field-paths.ts'
 import { fieldsOfForm } from '#domain/content/forms/form-fields.ts'
 import { isLanguage, languageNames } from '#domain/i18n/languages.ts'
-import { ErrorList } from '#ui/error-list.tsx'
-import { Notice } from '#ui/notice.tsx'
+import { ErrorNotice } from '#ui/error-notice.tsx'
 import { useContentTranslation } from '../use-content-translation.ts'
 import styles from './entry-form.module.css'
-import { controlId } from './form-context.ts'
+import { focusField } from './form-context.ts'
 import { FieldList } from './nested-fields.tsx'
 import { RawField } from './simple-fields.tsx'
 
@@ -79,20 +78,13 @@ function ErrorSummary({ kind, value, errors }: Omit<Props, 'onChange'>) {
       })
       .join(' › ')
   return (
-    <Notice tone="error" headline={c('edit.errorsHeadline', { count: found.length })}>
-      <ErrorList
-        errors={found.map(([path, sentence]) => ({
-          field: path,
-          text: path ? `${nameOf(path)}: ${sentence}` : sentence,
-        }))}
-        onChoose={focusField}
-      />
-    </Notice>
+    <ErrorNotice
+      headline={c('edit.errorsHeadline', { count: found.length })}
+      errors={found.map(([path, sentence]) => ({
+        field: path,
+        text: path ? `${nameOf(path)}: ${sentence}` : sentence,
+      }))}
+      onChoose={focusField}
+    />
   )
-}
-
-function focusField(path: string): void {
-  const control = document.getElementById(controlId(path)) ?? document.getElementById(controlId(`${path}.de`))
-  control?.scrollIntoView({ block: 'center' })
-  control?.focus({ preventScroll: true })
 }

@@ -6,8 +6,10 @@ import type { OptionList } from '#domain/content/option-values.ts'
 type Option = NonNullable<ContentOptions['options'][string]>[number]
 export type OfferedPicture = ContentOptions['pictures'][number]
 
-export interface FieldProps<F extends Field = Field> {
-  field: F
+export interface FieldProps<K extends Field['kind'] = Field['kind']> {
+  field: Extract<Field, { kind: K }>
+  label: string
+  hint: string | undefined
   path: string
   value: unknown
   /** Undefined: the field is empty. */
@@ -16,7 +18,7 @@ export interface FieldProps<F extends Field = Field> {
 
 export interface FormServices {
   /** Any field, for fields that contain others. */
-  Field: ComponentType<FieldProps>
+  Field: ComponentType<Omit<FieldProps, 'label' | 'hint'>>
   options: (list: OptionList) => readonly Option[]
   pictures: readonly OfferedPicture[]
   /** The sentence of the server for a field, by its path. */
@@ -42,7 +44,25 @@ export function useForm(): FormServices {
   return form
 }
 
+export type Fields = Readonly<Record<string, unknown>>
+
+export const toFields = (value: unknown): Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {}
+
 /** The id of the control of a field, so that errors and checks can lead to it. */
 export const controlId = (path: string): string => `field-${path.replaceAll('.', '-').replaceAll(' ', '_')}`
+
+/** The control of the field, or of the smallest field around it. */
+export function focusField(path: string): void {
+  const steps = path.split('.')
+  for (let length = steps.length; length > 0; length--) {
+    const start = steps.slice(0, length).join('.')
+    const found = document.getElementById(controlId(start)) ?? document.getElementById(controlId(`${start}.de`))
+    if (!found) continue
+    found.scrollIntoView({ block: 'center' })
+    found.focus({ preventScroll: true })
+    return
+  }
+}
 
 export const joinPath = (path: string, name: string | number): string => (path === '' ? `${name}` : `${path}.${name}`)

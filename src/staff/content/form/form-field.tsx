@@ -20,16 +20,18 @@ import { LocalizedField, MarkdownField } from './text-fields.tsx'
 const containers: readonly Field['kind'][] = ['group', 'variant', 'list', 'variants']
 
 /** Any field of a form, by its description, and what is planned for it. */
-export function FormField(props: FieldProps): React.ReactNode {
+export function FormField(props: Omit<FieldProps, 'label' | 'hint'>): React.ReactNode {
+  const { c } = useContentTranslation()
+  const { label, hint } = props.field
   return (
     <>
-      <FieldOfKind {...props} />
+      <FieldOfKind {...props} label={c(`label.${label}`)} hint={hint && c(`hint.${hint}`)} />
       <PlannedLines {...props} />
     </>
   )
 }
 
-function PlannedLines({ field, path }: FieldProps) {
+function PlannedLines({ field, path }: Pick<FieldProps, 'field' | 'path'>) {
   const { c } = useContentTranslation()
   const { planned, cancelPlanned } = useForm()
   const isHere = (one: string) => one === path || (!containers.includes(field.kind) && one.startsWith(`${path}.`))

@@ -1,5 +1,4 @@
 import { useId, useState } from 'react'
-import type { Field } from '#domain/content/forms/form-fields.ts'
 import { emptyFields } from '#domain/content/forms/new-values.ts'
 import { readText, titleOfValue } from '#domain/content/value-titles.ts'
 import type { Language } from '#domain/i18n/languages.ts'
@@ -9,9 +8,6 @@ import { ControlGroup } from './control.tsx'
 import styles from './form.module.css'
 import { type FieldProps, joinPath, useForm } from './form-context.ts'
 import { FieldList } from './nested-fields.tsx'
-import { useLabels } from './simple-fields.tsx'
-
-type Of<K extends Field['kind']> = Extract<Field, { kind: K }>
 
 const maxTitleLength = 60
 
@@ -81,7 +77,7 @@ let lastKey = 0
 const createKeys = (count: number) => Array.from({ length: count }, () => ++lastKey)
 
 /** Changes of a list. An empty one is left out where that is allowed. Each item keeps its key, so focus moves with it. */
-function useItems({ field, value, onChange }: FieldProps) {
+function useItems({ field, value, onChange }: Pick<FieldProps, 'field' | 'value' | 'onChange'>) {
   const items = toItems(value)
   const [keys, setKeys] = useState<readonly number[]>(() => createKeys(items.length))
   // Saving and merging replace the value from outside.
@@ -134,9 +130,15 @@ function Item({ title, path, tools, isOpen, children }: ItemProps) {
   )
 }
 
-export function ListField(props: FieldProps<Of<'list'>>) {
-  const { field, path } = props
-  const { label, hint } = useLabels(field)
+const AddButton = ({ text, onClick }: { text: string; onClick: () => void }) => (
+  <button type="button" className={styles.add} onClick={onClick}>
+    <Icon name="plus" size={20} />
+    {text}
+  </button>
+)
+
+export function ListField(props: FieldProps<'list'>) {
+  const { field, label, hint, path } = props
   const { c, language } = useContentTranslation()
   const { items, keys, add, replace, remove, move } = useItems(props)
   const [opened, setOpened] = useState<number | undefined>()
@@ -170,18 +172,14 @@ export function ListField(props: FieldProps<Of<'list'>>) {
   return (
     <ControlGroup path={path} legend={label} hint={hint}>
       {rows.length > 0 && <ul className={styles.items}>{rows}</ul>}
-      <button type="button" className={styles.add} onClick={() => setOpened(add(emptyFields(field.fields)))}>
-        <Icon name="plus" size={20} />
-        {c('edit.addItem', { label })}
-      </button>
+      <AddButton text={c('edit.addItem', { label })} onClick={() => setOpened(add(emptyFields(field.fields)))} />
     </ControlGroup>
   )
 }
 
 /** Values without fields of their own, such as quantities. */
-export function ValuesField(props: FieldProps<Of<'values'>>) {
-  const { field, path } = props
-  const { label, hint } = useLabels(field)
+export function ValuesField(props: FieldProps<'values'>) {
+  const { field, label, hint, path } = props
   const { c } = useContentTranslation()
   const { items, keys, add, replace, remove, move } = useItems(props)
   const { Field: AnyField } = useForm()
@@ -207,30 +205,27 @@ export function ValuesField(props: FieldProps<Of<'values'>>) {
           </li>
         ))}
       </ul>
-      <button type="button" className={styles.add} onClick={() => add(empty)}>
-        <Icon name="plus" size={20} />
-        {c('edit.addItem', { label })}
-      </button>
+      <AddButton text={c('edit.addItem', { label })} onClick={() => add(empty)} />
     </ControlGroup>
   )
 }
 
 /** Items of different kinds, such as the blocks of a page. */
-export function VariantsField(props: FieldProps<Of<'variants'>>) {
-  const { field, path } = props
-  const { label, hint } = useLabels(field)
+export function VariantsField(props: FieldProps<'variants'>) {
+  const { field, label, hint, path } = props
   const { c, language } = useContentTranslation()
   const { items, keys, add, replace, remove, move } = useItems(props)
   const [opened, setOpened] = useState<number | undefined>()
   const [chosen, setChosen] = useState(field.variants[0]?.value ?? '')
   const titles = titlesOf(items, language)
   const id = useId()
+  const variantOf = (kind: unknown) => field.variants.find(({ value }) => value === kind)
   return (
     <ControlGroup path={path} legend={label} hint={hint}>
       <ul className={styles.items}>
         {items.map((item, index) => {
           const kind = (item as Record<string, unknown> | null)?.[field.by]
-          const variant = field.variants.find(({ value }) => value === kind)
+          const variant = variantOf(kind)
           const name = variant ? c(`variant.${variant.label}`) : String(kind)
           const title = titles[index]
           const itemPath = joinPath(path, index)
@@ -271,17 +266,10 @@ export function VariantsField(props: FieldProps<Of<'variants'>>) {
             </option>
           ))}
         </select>
-        <button
-          type="button"
-          className={styles.add}
-          onClick={() => {
-            const variant = field.variants.find(({ value }) => value === chosen)
-            setOpened(add({ [field.by]: chosen, ...emptyFields(variant?.fields ?? []) }))
-          }}
-        >
-          <Icon name="plus" size={20} />
-          {c('edit.addVariant', { label })}
-        </button>
+        <AddButton
+          text={c('edit.addVariant', { label })}
+          onClick={() => setOpened(add({ [field.by]: chosen, ...emptyFields(variantOf(chosen)?.fields ?? []) }))}
+        />
       </div>
     </ControlGroup>
   )

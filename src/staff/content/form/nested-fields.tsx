@@ -4,14 +4,7 @@ import { Button } from '../../components/button.tsx'
 import { useContentTranslation } from '../use-content-translation.ts'
 import { Control, ControlGroup } from './control.tsx'
 import styles from './form.module.css'
-import { type FieldProps, joinPath, useForm } from './form-context.ts'
-import { useLabels } from './simple-fields.tsx'
-
-type Fields = Readonly<Record<string, unknown>>
-type Of<K extends Field['kind']> = Extract<Field, { kind: K }>
-
-const toFields = (value: unknown): Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {}
+import { type FieldProps, type Fields, joinPath, toFields, useForm } from './form-context.ts'
 
 /** An object without the field where it is empty, as the file would be written by hand. */
 function withField(object: Fields, { name, whenEmpty }: Field, value: unknown): Fields {
@@ -43,8 +36,7 @@ export const FieldList = ({ fields, path, value, onChange }: FieldListProps) => 
 }
 
 /** Fields that belong together. Where they may be missing as a whole, one button fills them in and another removes them. */
-export function GroupField({ field, path, value, onChange }: FieldProps<Of<'group'>>) {
-  const { label, hint } = useLabels(field)
+export function GroupField({ field, label, hint, path, value, onChange }: FieldProps<'group'>) {
   const { c } = useContentTranslation()
   const isMissing = field.whenEmpty !== undefined && (value === undefined || value === null)
   const tools =
@@ -75,8 +67,7 @@ export function GroupField({ field, path, value, onChange }: FieldProps<Of<'grou
 }
 
 /** One of several forms; what both have is kept when the form changes. */
-export function VariantField({ field, path, value, onChange }: FieldProps<Of<'variant'>>) {
-  const { label } = useLabels(field)
+export function VariantField({ field, label, path, value, onChange }: FieldProps<'variant'>) {
   const { c } = useContentTranslation()
   const object = toFields(value)
   const current = field.variants.find((variant) => variant.value === object[field.by])
@@ -107,8 +98,7 @@ export function VariantField({ field, path, value, onChange }: FieldProps<Of<'va
 }
 
 /** A number for some of the options. Empty ones are left out. */
-export function NumbersByField({ field, path, value, onChange }: FieldProps<Of<'numbersBy'>>) {
-  const { label, hint } = useLabels(field)
+export function NumbersByField({ field, label, hint, path, value, onChange }: FieldProps<'numbersBy'>) {
   const { c } = useContentTranslation()
   const { options } = useForm()
   const numbers = toFields(value)
@@ -145,8 +135,7 @@ export function NumbersByField({ field, path, value, onChange }: FieldProps<Of<'
 }
 
 /** Texts by typed names, one line each. */
-export function TextsByField({ field, path, value, onChange }: FieldProps<Of<'textsBy'>>) {
-  const { label, hint } = useLabels(field)
+export function TextsByField({ label, hint, path, value, onChange }: FieldProps<'textsBy'>) {
   const { c } = useContentTranslation()
   const entries = Object.entries(toFields(value))
   const set = (next: readonly (readonly [string, unknown])[]) =>

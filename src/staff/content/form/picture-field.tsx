@@ -7,10 +7,8 @@ import { useContentTranslation } from '../use-content-translation.ts'
 import { Control } from './control.tsx'
 import styles from './form.module.css'
 import { type FieldProps, useForm } from './form-context.ts'
-import { useLabels } from './simple-fields.tsx'
 
-export function PictureField({ field, path, value, onChange }: FieldProps) {
-  const { label, hint } = useLabels(field)
+export function PictureField({ field, label, hint, path, value, onChange }: FieldProps) {
   const { c } = useContentTranslation()
   const { pictures } = useForm()
   const [isOpen, setIsOpen] = useState(false)

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import type { Field } from '#domain/content/forms/form-fields.ts'
 import type { Language } from '#domain/i18n/languages.ts'
 import { CheckboxField } from '#ui/checkbox-field.tsx'
 import { Choice, Choices } from '#ui/choice.tsx'
@@ -9,20 +8,12 @@ import styles from './form.module.css'
 import { controlId, type FieldProps, useForm } from './form-context.ts'
 import { formatMoneyField, formatNumberField, parseMoney, parseNumber } from './input-values.ts'
 
-type Of<K extends Field['kind']> = Extract<Field, { kind: K }>
-
-export function useLabels({ label, hint }: Field): { label: string; hint: string | undefined } {
-  const { c } = useContentTranslation()
-  return { label: c(`label.${label}`), hint: hint && c(`hint.${hint}`) }
-}
-
-export function TextField({ field, path, value, onChange }: FieldProps<Of<'text'>>) {
-  const labels = useLabels(field)
+export function TextField({ field, label, hint, path, value, onChange }: FieldProps<'text'>) {
   const { isNew } = useForm()
   const text = typeof value === 'string' ? value : ''
   const change = (typed: string) => onChange(typed === '' && field.whenEmpty ? undefined : typed)
   return (
-    <Control path={path} {...labels}>
+    <Control path={path} label={label} hint={hint}>
       {(ids) => (
         <input
           {...ids}
@@ -42,12 +33,11 @@ interface TypedProps extends FieldProps {
 }
 
 /** Keeps what is typed until the field is left: "4," is on the way to "4,20". */
-function TypedField({ field, path, value, onChange, parse, format, unit }: TypedProps) {
-  const labels = useLabels(field)
+function TypedField({ label, hint, path, value, onChange, parse, format, unit }: TypedProps) {
   const { language } = useContentTranslation()
   const [typed, setTyped] = useState<string | undefined>()
   return (
-    <Control path={path} {...labels}>
+    <Control path={path} label={label} hint={hint}>
       {(ids) => (
         <span className="row middle gap-1">
           <input
@@ -73,7 +63,7 @@ export const MoneyField = (props: FieldProps) => (
   <TypedField {...props} parse={parseMoney} format={formatMoneyField} unit="€" />
 )
 
-export function NumberField(props: FieldProps<Of<'number'>>) {
+export function NumberField(props: FieldProps<'number'>) {
   const { c } = useContentTranslation()
   const { unit } = props.field
   return <TypedField {...props} parse={parseNumber} format={formatNumberField} unit={unit && c(`label.${unit}`)} />
@@ -83,14 +73,15 @@ const inputTypes = { date: 'date', clock: 'time', monthDay: 'text', colour: 'col
 
 export function NativeField({
   field,
+  label,
+  hint,
   path,
   value,
   onChange,
-}: FieldProps<Of<'date' | 'clock' | 'monthDay' | 'colour'>>) {
-  const labels = useLabels(field)
+}: FieldProps<'date' | 'clock' | 'monthDay' | 'colour'>) {
   const text = typeof value === 'string' ? value : ''
   return (
-    <Control path={path} {...labels}>
+    <Control path={path} label={label} hint={hint}>
       {(ids) => (
         <span className="row middle gap-1">
           <input
@@ -112,8 +103,7 @@ export function NativeField({
   )
 }
 
-export function FlagField({ field, path, value, onChange }: FieldProps<Of<'flag'>>) {
-  const { label, hint } = useLabels(field)
+export function FlagField({ field, label, hint, path, value, onChange }: FieldProps<'flag'>) {
   const { errorAt } = useForm()
   return (
     <CheckboxField
@@ -128,15 +118,14 @@ export function FlagField({ field, path, value, onChange }: FieldProps<Of<'flag'
   )
 }
 
-export function ChoiceField({ field, path, value, onChange }: FieldProps<Of<'choice'>>) {
-  const labels = useLabels(field)
+export function ChoiceField({ field, label, hint, path, value, onChange }: FieldProps<'choice'>) {
   const { c } = useContentTranslation()
   const { options } = useForm()
   const offered = options(field.options)
   const index = offered.findIndex((option) => option.value === value)
   const isUnknown = index < 0 && value !== undefined && value !== null
   return (
-    <Control path={path} {...labels}>
+    <Control path={path} label={label} hint={hint}>
       {(ids) => (
         <select
           {...ids}
@@ -159,8 +148,7 @@ export function ChoiceField({ field, path, value, onChange }: FieldProps<Of<'cho
 }
 
 /** Several of a list. Where a declaration is needed, "none" and "not declared" are different. */
-export function ChoicesField({ field, path, value, onChange }: FieldProps<Of<'choices'>>) {
-  const { label, hint } = useLabels(field)
+export function ChoicesField({ field, label, hint, path, value, onChange }: FieldProps<'choices'>) {
   const { c } = useContentTranslation()
   const { options } = useForm()
   const offered = options(field.options)

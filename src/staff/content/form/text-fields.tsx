@@ -1,21 +1,14 @@
-import type { Field } from '#domain/content/forms/form-fields.ts'
-import type { RichBlock, RichInline, RichText } from '#domain/content/rich-text.ts'
 import { fallbackLanguage, type Language, languageNames, languages } from '#domain/i18n/languages.ts'
+import { RichTextBlocks } from '#ui/rich-text.tsx'
 import { useServerAnswer } from '../../api/use-read.ts'
 import { useStaffApp } from '../../staff-app.ts'
 import { useContentTranslation } from '../use-content-translation.ts'
 import { Control } from './control.tsx'
 import styles from './form.module.css'
-import { type FieldProps, joinPath, useForm } from './form-context.ts'
-import { useLabels } from './simple-fields.tsx'
-
-type Texts = Readonly<Record<string, unknown>>
-
-const toTexts = (value: unknown): Texts =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Texts) : {}
+import { type FieldProps, type Fields, joinPath, toFields, useForm } from './form-context.ts'
 
 /** Empty languages are left out, except those that have to be there. */
-function withText(texts: Texts, language: Language, typed: string, isComplete: boolean): Texts | undefined {
+function withText(texts: Fields, language: Language, typed: string, isComplete: boolean): Fields | undefined {
   const isNeeded = isComplete || language === fallbackLanguage
   const { [language]: _, ...others } = texts
   const next = typed === '' && !isNeeded ? others : { ...others, [language]: typed }
@@ -27,10 +20,9 @@ function withText(texts: Texts, language: Language, typed: string, isComplete: b
   return Object.values(ordered).every((text) => text === '') ? undefined : ordered
 }
 
-export function LocalizedField({ field, path, value, onChange }: FieldProps<Extract<Field, { kind: 'localized' }>>) {
-  const { label, hint } = useLabels(field)
+export function LocalizedField({ field, label, hint, path, value, onChange }: FieldProps<'localized'>) {
   const { c } = useContentTranslation()
-  const texts = toTexts(value)
+  const texts = toFields(value)
   const isComplete = field.isComplete === true
   const change = (language: Language, typed: string) => {
     const next = withText(texts, language, typed, isComplete)
@@ -88,16 +80,19 @@ function MarkdownPreview({ text, language }: { text: string; language: Language 
   const { blocks, problem } = useRendered(text)
   return (
     <section className={styles.markdownPreview} lang={language} aria-label={c('edit.markdownPreview')}>
-      {problem ? <p className="error">{problem}</p> : blocks && <RichTextView text={blocks} />}
+      {problem ? (
+        <p className="error">{problem}</p>
+      ) : (
+        blocks && <RichTextBlocks text={blocks} levelsBelow={2} Link={PreviewLink} />
+      )}
     </section>
   )
 }
 
-export function MarkdownField({ field, path, value, onChange }: FieldProps) {
-  const { label } = useLabels(field)
+export function MarkdownField({ label, path, value, onChange }: FieldProps) {
   const { c } = useContentTranslation()
   const { errorAt } = useForm()
-  const texts = toTexts(value)
+  const texts = toFields(value)
   return (
     <div className={styles.markdown}>
       {errorAt(path) && <p className="error">{errorAt(path)}</p>}
@@ -131,49 +126,5 @@ export function MarkdownField({ field, path, value, onChange }: FieldProps) {
   )
 }
 
-/** The parts of a text have no identity of their own, and never change places without being rendered anew. */
-const numbered = <T,>(parts: readonly T[]) => parts.map((part, index) => ({ part, key: String(index) }))
-
-function Inline({ inline }: { inline: RichInline }): React.ReactNode {
-  if (inline.kind === 'text') return inline.text
-  if (inline.kind === 'break') return <br />
-  const children = numbered(inline.children).map(({ part, key }) => <Inline key={key} inline={part} />)
-  if (inline.kind === 'strong') return <strong>{children}</strong>
-  if (inline.kind === 'link') return <u title={inline.href}>{children}</u>
-  return <em>{children}</em>
-}
-
-const Inlines = ({ inlines }: { inlines: readonly RichInline[] }) =>
-  numbered(inlines).map(({ part, key }) => <Inline key={key} inline={part} />)
-
-function Block({ block }: { block: RichBlock }) {
-  if (block.kind === 'paragraph')
-    return (
-      <p>
-        <Inlines inlines={block.children} />
-      </p>
-    )
-  // Below the headlines of the form.
-  if (block.kind === 'heading') {
-    const Heading = block.level === 2 ? 'h4' : 'h5'
-    return (
-      <Heading>
-        <Inlines inlines={block.children} />
-      </Heading>
-    )
-  }
-  const List = block.isOrdered ? 'ol' : 'ul'
-  return (
-    <List>
-      {numbered(block.items).map(({ part, key }) => (
-        <li key={key}>
-          <RichTextView text={part} />
-        </li>
-      ))}
-    </List>
-  )
-}
-
-/** A text as the pages of the site show it; links lead nowhere here. */
-const RichTextView = ({ text }: { text: RichText }) =>
-  numbered(text).map(({ part, key }) => <Block key={key} block={part} />)
+/** Links lead nowhere here. */
+const PreviewLink = ({ href, children }: { href: string; children: React.ReactNode }) => <u title={href}>{children}</u>

@@ -31,10 +31,10 @@ export const pages = {
   board: { path: '/', officeName: 'orders', icon: 'board', capability: 'orders.read', places: everywhere('always') },
   search: { path: '/search', icon: 'search', capability: 'orders.read', places: { counter: 'always', office: 'wide' } },
   scan: { path: '/scan', icon: 'scan', capability: 'orders.handOver', places: { counter: 'always' } },
-  lists: { path: '/lists', icon: 'lists', capability: 'orders.read', places: everywhere('always') },
+  lists: { path: '/lists', icon: 'list', capability: 'orders.read', places: everywhere('always') },
   phoneOrder: {
     path: '/phone-order',
-    icon: 'phone',
+    icon: 'call',
     capability: 'orders.create',
     places: { counter: 'wide', office: 'more' },
   },
@@ -49,7 +49,7 @@ export const pages = {
     capability: 'offer.change',
     places: everywhere('wide'),
   },
-  questions: { path: '/open-questions', icon: 'waiting', capability: 'orders.read', places: everywhere('more') },
+  questions: { path: '/open-questions', icon: 'clock', capability: 'orders.read', places: everywhere('more') },
   people: { path: '/people', icon: 'people', capability: 'people.manage', places: everywhere('wide') },
   devices: {
     path: '/devices',
@@ -59,7 +59,7 @@ export const pages = {
   },
   audit: { path: '/audit', icon: 'audit', capability: 'audit.read', places: { counter: 'more', office: 'wide' } },
   settings: { path: '/settings', icon: 'settings', places: everywhere('more') },
-  more: { path: '/more', icon: 'more', places: everywhere('always') },
+  more: { path: '/more', icon: 'menu', places: everywhere('always') },
 } as const satisfies Partial<Record<NavigationText, StaffPage>>
 type PageName = keyof typeof pages
 

@@ -276,7 +276,11 @@ test('a file counts as used as soon as it is the page of a route', () => {
   const page = 'src/site/routes/new-page.tsx'
   cpSync(join(folder, 'src/site/routes/not-found.tsx'), join(folder, page))
   expect(runCheck('unused code').outputByCheck.get('unused code')).toMatch(page)
-  const routes = { file: 'src/site/routes.ts', find: "  route('*',", text: "  route('new', 'routes/new-page.tsx'),\n  route('*'," }
+  const routes = {
+    file: 'src/site/routes.ts',
+    find: "  route('*',",
+    text: "  route('new', 'routes/new-page.tsx'),\n  route('*',",
+  }
   applyEdit(routes)
   expect(runCheck('unused code').code).toBe(0)
   applyEdit({ ...routes, find: routes.text, text: routes.find })

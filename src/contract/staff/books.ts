@@ -160,7 +160,6 @@ export const booksPaymentSchema = z
     createdAt: z.string(),
   })
   .openapi('BooksPayment')
-export type BooksPaymentResponse = z.infer<typeof booksPaymentSchema>
 
 export const differenceParams = z.object({ paymentId: z.string().min(1).max(100), kind: z.enum(differenceKinds) })
 export const acceptBody = z.object({ reason: z.string().trim().min(3).max(300) })
@@ -196,7 +195,6 @@ export type BooksSettingsBody = z.infer<typeof booksSettingsBody>
 export const booksSettingsSchema = booksSettingsBody
   .extend({ isDefault: z.boolean().openapi({ description: 'Nobody has set them: numbers of the demo' }) })
   .openapi('SavedBooksSettings')
-export type BooksSettingsResponse = z.infer<typeof booksSettingsSchema>
 
 export const verificationSchema = z
   .object({

@@ -171,7 +171,6 @@ export const checkSchema = z
     planned: z.array(publicationSchema),
   })
   .openapi('ContentCheck')
-export type CheckResponse = z.infer<typeof checkSchema>
 
 export const publishBodySchema = z
   .object({

@@ -169,7 +169,6 @@ export const talentSchema = z
     until: z.iso.date(),
   })
   .openapi('Talent')
-export type Talent = z.infer<typeof talentSchema>
 
 export const trialShiftSchema = z
   .object({

@@ -1,4 +1,4 @@
-import { Form, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { Form, Link, type LoaderFunctionArgs } from 'react-router'
 import type { AuditEntryResponse, AuditResponse } from '#contract/staff/audit.ts'
 import { berlinTime } from '#domain/calendar/berlin-time.ts'
 import { formatDay, formatInstantTime } from '#domain/i18n/format-dates.ts'
@@ -6,6 +6,7 @@ import type { TranslationTree } from '#domain/i18n/translate.ts'
 import { describeAuditChanges, nothing } from '#domain/staff/describe-audit.ts'
 import { nameOfStore } from '#domain/store.ts'
 import { SelectField, TextField } from '#ui/field.tsx'
+import { useLoaded } from '../api/page-loader.ts'
 import { unwrap } from '../api/request.ts'
 import { useDownload } from '../api/use-download.ts'
 import { usePages } from '../api/use-pages.ts'
@@ -39,7 +40,7 @@ interface AuditData {
 
 export const createLoader =
   ({ requests }: StaffApp) =>
-  async ({ request }: LoaderFunctionArgs): Promise<AuditData> => {
+  async ({ request }: LoaderFunctionArgs) => {
     const query = toQuery(request.url)
     return { page: unwrap(await requests.send('GET /audit', { query })), query }
   }
@@ -47,7 +48,7 @@ export const createLoader =
 /** Who changed what, and when. */
 export function Component() {
   const { t } = useTranslation()
-  const { page, query } = useLoaderData<AuditData>()
+  const { page, query } = useLoaded(createLoader)
   const isFiltered = Object.values(query).some((value) => value !== undefined)
   return (
     <Page title={t('nav.audit')} hasBack>

@@ -168,7 +168,7 @@ function OpenQuestionLink() {
       className={`${tagStyles.tag} no-print ${openQuestionLinkStyles.link}`}
       data-tone="warning"
     >
-      <Icon name="waiting" />
+      <Icon name="clock" />
       {t('questions.link', { count: questions.orders.length })}
       <Icon name="next" size={22} />
     </Link>

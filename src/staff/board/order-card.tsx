@@ -48,7 +48,7 @@ export function OrderCard({ order, mark, isLate }: Props) {
           {mark && <Tag tone="urgent">{t(`mark.${mark}`)}</Tag>}
           {order.isPending && (
             <Tag>
-              <Icon name="waiting" size={20} />
+              <Icon name="clock" size={20} />
               {t('mark.pending')}
             </Tag>
           )}

@@ -1,9 +1,10 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
 import type { BooksResponse } from '#contract/staff/books.ts'
 import type { Measure } from '#domain/books/entry-measure.ts'
 import { berlinTime } from '#domain/calendar/berlin-time.ts'
 import { formatEuros } from '#domain/i18n/format.ts'
 import { formatDay, formatDayRange } from '#domain/i18n/format-dates.ts'
+import { useLoaded } from '../api/page-loader.ts'
 import { unwrap } from '../api/request.ts'
 import { useDownload } from '../api/use-download.ts'
 import { Button } from '../components/button.tsx'
@@ -27,7 +28,7 @@ interface BooksData {
 
 export const createLoader =
   ({ requests, clock }: StaffApp) =>
-  async ({ request }: LoaderFunctionArgs): Promise<BooksData> => {
+  async ({ request }: LoaderFunctionArgs) => {
     const address = readBooksAddress(request.url, berlinTime(clock.now()).date)
     const books = unwrap(await requests.request('GET /books', { query: { ...address } }))
     return { address, books }
@@ -42,7 +43,7 @@ const exports = {
 /** The closing of a day, or the figures of any range. */
 export function Component() {
   const { t, language } = useBooksTranslation()
-  const { address, books } = useLoaderData<BooksData>()
+  const { address, books } = useLoaded(createLoader)
   const { stores } = useSession()
   const { download, problem } = useDownload()
   const isDay = address.from === address.until

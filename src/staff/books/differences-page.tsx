@@ -1,11 +1,12 @@
 import { useState } from 'react'
-import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { Link, type LoaderFunctionArgs } from 'react-router'
 import type { ComparisonResponse, DifferenceResponse } from '#contract/staff/books.ts'
 import { berlinTime } from '#domain/calendar/berlin-time.ts'
 import { formatEuros } from '#domain/i18n/format.ts'
 import { formatDay, formatInstant } from '#domain/i18n/format-dates.ts'
 import { nameOfStore } from '#domain/store.ts'
 import { TextField } from '#ui/field.tsx'
+import { useLoaded } from '../api/page-loader.ts'
 import { unwrap } from '../api/request.ts'
 import { useChange } from '../api/use-send.ts'
 import { Button } from '../components/button.tsx'
@@ -15,20 +16,13 @@ import { useLocalTime } from '../layout/use-local-time.ts'
 import { useSession } from '../layout/use-session.ts'
 import type { StaffApp } from '../staff-app.ts'
 import { BooksLayout } from './books-layout.tsx'
-import { type BooksAddress, readBooksAddress } from './books-range.ts'
+import { readBooksAddress } from './books-range.ts'
 import styles from './differences-page.module.css'
 import { useBooksTranslation } from './use-books-translation.ts'
 
-interface DifferencesData {
-  address: BooksAddress
-  differences: readonly DifferenceResponse[]
-  /** When the books were compared last. */
-  comparedAt: string | null
-}
-
 export const createLoader =
   ({ requests, clock }: StaffApp) =>
-  async ({ request }: LoaderFunctionArgs): Promise<DifferencesData> => ({
+  async ({ request }: LoaderFunctionArgs) => ({
     address: readBooksAddress(request.url, berlinTime(clock.now()).date),
     differences: unwrap(await requests.request('GET /books/differences')),
     comparedAt: unwrap(await requests.request('GET /books/comparison')).at,
@@ -37,7 +31,7 @@ export const createLoader =
 /** Where the books and the provider say different things, and what to do about it. */
 export function Component() {
   const { t } = useBooksTranslation()
-  const { address, differences } = useLoaderData<DifferencesData>()
+  const { address, differences } = useLoaded(createLoader)
   return (
     <BooksLayout title={t('differences.headline')} address={address}>
       <header>
@@ -62,7 +56,7 @@ export function Component() {
 function Comparison() {
   const { t, language } = useBooksTranslation()
   const { date: today } = useLocalTime()
-  const { comparedAt } = useLoaderData<DifferencesData>()
+  const { comparedAt } = useLoaded(createLoader)
   const { change, send, isBusy, problem } = useChange()
   const [result, setResult] = useState<ComparisonResponse | undefined>()
   async function compare(): Promise<void> {

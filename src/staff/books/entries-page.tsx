@@ -1,4 +1,4 @@
-import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { Link, type LoaderFunctionArgs } from 'react-router'
 import type { StaffRoutes } from '#contract/generated/api-routes.ts'
 import type { EntriesResponse, EntryResponse } from '#contract/staff/books.ts'
 import { type AmountPart, amountParts } from '#domain/books/book-amounts.ts'
@@ -9,6 +9,7 @@ import { formatEuros } from '#domain/i18n/format.ts'
 import { formatDay, formatInstantTime } from '#domain/i18n/format-dates.ts'
 import { nameOfStore } from '#domain/store.ts'
 import tableStyles from '#ui/table.module.css'
+import { useLoaded } from '../api/page-loader.ts'
 import { unwrap } from '../api/request.ts'
 import { usePages } from '../api/use-pages.ts'
 import { Button } from '../components/button.tsx'
@@ -30,15 +31,9 @@ function readFilter(url: string): Filter {
   return { kinds: get('kinds'), way: get('way'), of: get('of'), part: get('part'), rate: get('rate') } as Filter
 }
 
-interface EntriesData {
-  address: BooksAddress
-  filter: Filter
-  page: EntriesResponse
-}
-
 export const createLoader =
   ({ requests, clock }: StaffApp) =>
-  async ({ request }: LoaderFunctionArgs): Promise<EntriesData> => {
+  async ({ request }: LoaderFunctionArgs) => {
     const address = readBooksAddress(request.url, berlinTime(clock.now()).date)
     const filter = readFilter(request.url)
     const page = unwrap(await requests.send('GET /books/entries', { query: { ...address, ...filter } }))
@@ -48,7 +43,7 @@ export const createLoader =
 /** The entries of the journal: all of a range, or those behind one figure. */
 export function Component() {
   const { t, language } = useBooksTranslation()
-  const { address, filter, page } = useLoaderData<EntriesData>()
+  const { address, filter, page } = useLoaded(createLoader)
   const describe = useFilterText()
   const filterText = describe(filter)
   return (

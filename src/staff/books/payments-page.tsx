@@ -1,29 +1,24 @@
-import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { Link, type LoaderFunctionArgs } from 'react-router'
 import type { StaffRoutes } from '#contract/generated/api-routes.ts'
-import type { BooksPaymentResponse } from '#contract/staff/books.ts'
 import { berlinTime } from '#domain/calendar/berlin-time.ts'
 import { formatEuros } from '#domain/i18n/format.ts'
 import { formatInstant } from '#domain/i18n/format-dates.ts'
 import { nameOfStore } from '#domain/store.ts'
 import tableStyles from '#ui/table.module.css'
+import { useLoaded } from '../api/page-loader.ts'
 import { unwrap } from '../api/request.ts'
 import { EmptyState } from '../components/message.tsx'
 import { useLocalTime } from '../layout/use-local-time.ts'
 import { useSession } from '../layout/use-session.ts'
 import type { StaffApp } from '../staff-app.ts'
 import { BooksLayout, RangeForm } from './books-layout.tsx'
-import { type BooksAddress, readBooksAddress } from './books-range.ts'
+import { readBooksAddress } from './books-range.ts'
 import styles from './entries-page.module.css'
 import { useBooksTranslation } from './use-books-translation.ts'
 
-interface PaymentsData {
-  address: BooksAddress
-  payments: readonly BooksPaymentResponse[]
-}
-
 export const createLoader =
   ({ requests, clock }: StaffApp) =>
-  async ({ request }: LoaderFunctionArgs): Promise<PaymentsData> => {
+  async ({ request }: LoaderFunctionArgs) => {
     const address = readBooksAddress(request.url, berlinTime(clock.now()).date)
     const { searchParams } = new URL(request.url)
     // The server refuses what it does not know.
@@ -44,7 +39,7 @@ export function Component() {
   const { t, language } = useBooksTranslation()
   const { date: today } = useLocalTime()
   const { stores } = useSession()
-  const { address, payments } = useLoaderData<PaymentsData>()
+  const { address, payments } = useLoaded(createLoader)
   return (
     <BooksLayout title={t('payments.headline')} address={address}>
       <RangeForm path="/books/payments" address={address} />

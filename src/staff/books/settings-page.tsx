@@ -1,29 +1,25 @@
 import { useState } from 'react'
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import type { BooksSettingsBody, BooksSettingsResponse } from '#contract/staff/books.ts'
+import type { LoaderFunctionArgs } from 'react-router'
+import type { BooksSettingsBody } from '#contract/staff/books.ts'
 import { pickupRecorders } from '#domain/books/books-settings.ts'
 import { berlinTime } from '#domain/calendar/berlin-time.ts'
 import { ChoiceField } from '#ui/choice.tsx'
 import { TextField } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { useLoaded } from '../api/page-loader.ts'
 import { unwrap } from '../api/request.ts'
 import { useSend } from '../api/use-send.ts'
 import { Button } from '../components/button.tsx'
 import { ProblemNotice } from '../components/message.tsx'
 import type { StaffApp } from '../staff-app.ts'
 import { BooksLayout } from './books-layout.tsx'
-import { type BooksAddress, readBooksAddress } from './books-range.ts'
+import { readBooksAddress } from './books-range.ts'
 import styles from './settings-page.module.css'
 import { useBooksTranslation } from './use-books-translation.ts'
 
-interface SettingsData {
-  address: BooksAddress
-  settings: BooksSettingsResponse
-}
-
 export const createLoader =
   ({ requests, clock }: StaffApp) =>
-  async ({ request }: LoaderFunctionArgs): Promise<SettingsData> => ({
+  async ({ request }: LoaderFunctionArgs) => ({
     address: readBooksAddress(request.url, berlinTime(clock.now()).date),
     settings: unwrap(await requests.request('GET /books/settings')),
   })
@@ -43,7 +39,7 @@ const moneyFields: readonly NumberField[] = ['transitAccount', 'cashAccount', 'f
 /** Accounts and numbers that the tax adviser names. */
 export function Component() {
   const { t } = useBooksTranslation()
-  const { address, settings: loaded } = useLoaderData<SettingsData>()
+  const { address, settings: loaded } = useLoaded(createLoader)
   const { isDefault: wasDefault, ...initial } = loaded
   const [settings, setSettings] = useState<BooksSettingsBody>(initial)
   const [isDefault, setIsDefault] = useState(wasDefault)

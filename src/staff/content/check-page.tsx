@@ -1,11 +1,12 @@
 import { useState } from 'react'
-import { Link, useLoaderData, useRevalidator } from 'react-router'
-import type { CheckResponse, ContentFinding, DraftResponse, PublishedResponse } from '#contract/staff/content.ts'
+import { Link, useRevalidator } from 'react-router'
+import type { ContentFinding, PublishedResponse } from '#contract/staff/content.ts'
 import { formatInstant } from '#domain/i18n/format-dates.ts'
 import { CheckboxField } from '#ui/checkbox-field.tsx'
 import { ChoiceField } from '#ui/choice.tsx'
 import { TextField } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { useLoaded } from '../api/page-loader.ts'
 import { unwrap } from '../api/request.ts'
 import { useSend } from '../api/use-send.ts'
 import { Button } from '../components/button.tsx'
@@ -20,14 +21,9 @@ import { entryAddress } from './entry-address.ts'
 import { PreviewButton } from './preview-button.tsx'
 import { useContentTranslation } from './use-content-translation.ts'
 
-interface CheckData {
-  check: CheckResponse
-  draft: DraftResponse
-}
-
 export const createLoader =
   ({ requests }: StaffApp) =>
-  async (): Promise<CheckData> => {
+  async () => {
     const [check, draft] = await Promise.all([
       requests.request('GET /content/check'),
       requests.request('GET /content/draft'),
@@ -38,7 +34,7 @@ export const createLoader =
 export function Component() {
   const { c, language } = useContentTranslation()
   const { date: today } = useLocalTime()
-  const { check, draft } = useLoaderData<CheckData>()
+  const { check, draft } = useLoaded(createLoader)
   const [confirmed, setConfirmed] = useState<readonly string[]>([])
   const [published, setPublished] = useState<(PublishedResponse & { isPlanned: boolean }) | undefined>()
   const { problems, questions, conflicts, planned } = check

@@ -1,29 +1,25 @@
 import { useState } from 'react'
-import { Link, useLoaderData } from 'react-router'
+import { Link } from 'react-router'
 import type { DraftChange, DraftResponse } from '#contract/staff/content.ts'
 import { formatInstant } from '#domain/i18n/format-dates.ts'
 import { Notice } from '#ui/notice.tsx'
-import { unwrap } from '../api/request.ts'
+import { loaderOf, useLoaded } from '../api/page-loader.ts'
 import { useChange } from '../api/use-send.ts'
 import { Button } from '../components/button.tsx'
 import { ChangeDialog } from '../components/change-dialog.tsx'
 import { EmptyState } from '../components/message.tsx'
 import { useLocalTime } from '../layout/use-local-time.ts'
-import type { StaffApp } from '../staff-app.ts'
 import { ChangeList } from './change-list.tsx'
 import { ContentLayout } from './content-layout.tsx'
 import { PreviewButton } from './preview-button.tsx'
 import { useContentTranslation } from './use-content-translation.ts'
 
-export const createLoader =
-  ({ requests }: StaffApp) =>
-  async (): Promise<DraftResponse> =>
-    unwrap(await requests.request('GET /content/draft'))
+export const createLoader = loaderOf('GET /content/draft')
 
 export function Component() {
   const { c, language } = useContentTranslation()
   const { date: today } = useLocalTime()
-  const draft = useLoaderData<DraftResponse>()
+  const draft = useLoaded(createLoader)
   const [discarding, setDiscarding] = useState<DraftChange | 'all' | undefined>()
   const { changes, planned } = draft
   return (

@@ -1,16 +1,10 @@
 import { useEffect, useMemo, useState } from 'react'
-import {
-  type LoaderFunctionArgs,
-  useBeforeUnload,
-  useBlocker,
-  useLoaderData,
-  useParams,
-  useSearchParams,
-} from 'react-router'
-import type { ContentOptions, EntryResponse, PlannedChangeData } from '#contract/staff/content.ts'
+import { type LoaderFunctionArgs, useBeforeUnload, useBlocker, useParams, useSearchParams } from 'react-router'
+import type { EntryResponse, PlannedChangeData } from '#contract/staff/content.ts'
 import { type EntryKind, entryKinds, isListedKind } from '#domain/content/entries.ts'
 import { newEntry } from '#domain/content/forms/new-values.ts'
 import { Notice } from '#ui/notice.tsx'
+import { useLoaded } from '../api/page-loader.ts'
 import { type Problem, ProblemError, unwrap } from '../api/request.ts'
 import { ChangeDialog } from '../components/change-dialog.tsx'
 import { ProblemNotice } from '../components/message.tsx'
@@ -19,19 +13,13 @@ import { useLocalTime } from '../layout/use-local-time.ts'
 import { type StaffApp, useStaffApp } from '../staff-app.ts'
 import styles from './entry-page.module.css'
 import { EntryForm } from './form/entry-form.tsx'
-import { controlId, FormContext, type FormServices } from './form/form-context.ts'
+import { FormContext, type FormServices, focusField } from './form/form-context.ts'
 import { FormField } from './form/form-field.tsx'
 import { MergeView } from './merge-view.tsx'
 import { PictureForm } from './picture-form.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { useContentTranslation } from './use-content-translation.ts'
 import { useEntry } from './use-entry.ts'
-
-interface EntryData {
-  entry: EntryResponse
-  options: ContentOptions
-  isNew: boolean
-}
 
 const emptyEntry = (kind: EntryKind, id: string, baseVersion: number): EntryResponse => ({
   ...{ kind, id, title: id, value: null, published: null, revision: 0, baseVersion },
@@ -40,7 +28,7 @@ const emptyEntry = (kind: EntryKind, id: string, baseVersion: number): EntryResp
 
 export const createLoader =
   ({ requests }: StaffApp) =>
-  async ({ params, request }: LoaderFunctionArgs): Promise<EntryData> => {
+  async ({ params, request }: LoaderFunctionArgs) => {
     const { id = '' } = params
     const kind = entryKinds.find((one) => one === params.kind)
     if (!kind) throw new Response(null, { status: 404 })
@@ -71,7 +59,7 @@ function EditedEntryPage() {
   const { c, language } = useContentTranslation()
   const { requests } = useStaffApp()
   const { date: today } = useLocalTime()
-  const loaded = useLoaderData<EntryData>()
+  const loaded = useLoaded(createLoader)
   const { kind, id } = loaded.entry
   const [options, setOptions] = useState(loaded.options)
   const firstValue = loaded.isNew && isListedKind(kind) ? newEntry(kind, id, today) : (loaded.entry.value ?? undefined)
@@ -162,19 +150,6 @@ function useAskedField(errors: Readonly<Record<string, string>>): void {
     const field = typeof cause === 'string' ? cause : Object.keys(cause)[0]
     if (field !== undefined) focusField(field)
   }, [cause])
-}
-
-/** The control of the field, or of the smallest field around it. */
-function focusField(path: string): void {
-  const steps = path.split('.')
-  for (let length = steps.length; length > 0; length--) {
-    const start = steps.slice(0, length).join('.')
-    const found = document.getElementById(controlId(start)) ?? document.getElementById(controlId(`${start}.de`))
-    if (!found) continue
-    found.scrollIntoView({ block: 'center' })
-    found.focus({ preventScroll: true })
-    return
-  }
 }
 
 /** Asks before what was typed is lost. */

@@ -1,16 +1,14 @@
 import { useState } from 'react'
-import { useLoaderData } from 'react-router'
 import type { ContentPublicationResponse } from '#contract/staff/content.ts'
 import { formatInstant } from '#domain/i18n/format-dates.ts'
 import { Notice } from '#ui/notice.tsx'
-import { unwrap } from '../api/request.ts'
+import { loaderOf, useLoaded } from '../api/page-loader.ts'
 import { useRead } from '../api/use-read.ts'
 import { useChange } from '../api/use-send.ts'
 import { Button } from '../components/button.tsx'
 import { ChangeDialog } from '../components/change-dialog.tsx'
 import { ProblemText } from '../components/message.tsx'
 import { useLocalTime } from '../layout/use-local-time.ts'
-import type { StaffApp } from '../staff-app.ts'
 import { Sentences } from './change-list.tsx'
 import { ContentLayout } from './content-layout.tsx'
 import { StateTag } from './state-tag.tsx'
@@ -18,14 +16,11 @@ import { useContentTranslation } from './use-content-translation.ts'
 
 type Publication = ContentPublicationResponse
 
-export const createLoader =
-  ({ requests }: StaffApp) =>
-  async (): Promise<Publication[]> =>
-    unwrap(await requests.request('GET /content/versions'))
+export const createLoader = loaderOf('GET /content/versions')
 
 export function Component() {
   const { c } = useContentTranslation()
-  const publications = useLoaderData<Publication[]>()
+  const publications = useLoaded(createLoader)
   const [open, setOpen] = useState<{ kind: 'rollBack' | 'unschedule'; publication: Publication } | undefined>()
   const [shownAgain, setShownAgain] = useState<number | undefined>()
   const current = publications.find(({ state }) => state === 'public')

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { useLoaderData, useRevalidator } from 'react-router'
+import { useRevalidator } from 'react-router'
 import type { DeviceResponse } from '#contract/staff/devices.ts'
 import { formatInstant } from '#domain/i18n/format-dates.ts'
-import { unwrap } from '../api/request.ts'
+import { loaderOf, useLoaded } from '../api/page-loader.ts'
 import { useChange } from '../api/use-send.ts'
 import { Button } from '../components/button.tsx'
 import { ChangeDialog } from '../components/change-dialog.tsx'
@@ -12,19 +12,15 @@ import { useTranslation } from '../i18n/use-translation.ts'
 import { Page } from '../layout/page.tsx'
 import { useLocalTime } from '../layout/use-local-time.ts'
 import { useSession } from '../layout/use-session.ts'
-import type { StaffApp } from '../staff-app.ts'
 import { PairDialog } from './pair-dialog.tsx'
 
-export const createLoader =
-  ({ requests }: StaffApp) =>
-  async (): Promise<DeviceResponse[]> =>
-    unwrap(await requests.request('GET /devices'))
+export const createLoader = loaderOf('GET /devices')
 
 /** The tablets of the stores. */
 export function Component() {
   const { t } = useTranslation()
   const session = useSession()
-  const devices = useLoaderData<DeviceResponse[]>()
+  const devices = useLoaded(createLoader)
   const { revalidate } = useRevalidator()
   const [isPairing, setIsPairing] = useState(false)
   const stores = session.stores.filter(({ id }) => devices.some(({ storeId }) => storeId === id))

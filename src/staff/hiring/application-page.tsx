@@ -1,11 +1,12 @@
 import { useState } from 'react'
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
 import type { ApplicationDetails } from '#contract/staff/hiring.ts'
 import { berlinTime } from '#domain/calendar/berlin-time.ts'
 import { formatDay, formatInstant } from '#domain/i18n/format-dates.ts'
 import { SelectField, TextArea } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Tag } from '#ui/tag.tsx'
+import { useLoaded } from '../api/page-loader.ts'
 import { unwrap } from '../api/request.ts'
 import { useChange } from '../api/use-send.ts'
 import { Button } from '../components/button.tsx'
@@ -27,7 +28,7 @@ import { type HiringTranslation, useHiringTranslation } from './use-hiring-trans
 
 export const createLoader =
   ({ requests }: StaffApp) =>
-  async ({ params }: LoaderFunctionArgs): Promise<ApplicationDetails> =>
+  async ({ params }: LoaderFunctionArgs) =>
     unwrap(
       await requests.request('GET /applications/{applicationId}', {
         params: { applicationId: params.applicationId ?? '' },
@@ -36,7 +37,7 @@ export const createLoader =
 
 export function Component() {
   const { t, language } = useHiringTranslation()
-  const application = useLoaderData<ApplicationDetails>()
+  const application = useLoaded(createLoader)
   const { date: today } = useLocalTime()
   const { name, job, store, stage, answerBy, createdAt } = application
   const received = formatDay(berlinTime(createdAt).date, language, 'short')

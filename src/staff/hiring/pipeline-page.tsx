@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link, type LoaderFunctionArgs, useLoaderData, useNavigate, useRevalidator } from 'react-router'
+import { Link, type LoaderFunctionArgs, useNavigate, useRevalidator } from 'react-router'
 import type { ApplicationCard, Pipeline } from '#contract/staff/hiring.ts'
 import { berlinTime } from '#domain/calendar/berlin-time.ts'
 import { addDays, type CalendarDate } from '#domain/calendar/calendar-date.ts'
@@ -7,6 +7,7 @@ import { type PipelineMove, type PipelineStage, pipelineStages } from '#domain/h
 import { formatDay } from '#domain/i18n/format-dates.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { Tag } from '#ui/tag.tsx'
+import { useLoaded } from '../api/page-loader.ts'
 import { unwrap } from '../api/request.ts'
 import { useSend } from '../api/use-send.ts'
 import { Button } from '../components/button.tsx'
@@ -21,14 +22,9 @@ import { hasFilter, PipelineFilters, readFilters } from './pipeline-filters.tsx'
 import styles from './pipeline-page.module.css'
 import { useHiringTranslation } from './use-hiring-translation.ts'
 
-interface PipelineData {
-  pipeline: Pipeline
-  filters: ReturnType<typeof readFilters>
-}
-
 export const createLoader =
   ({ requests }: StaffApp) =>
-  async ({ request }: LoaderFunctionArgs): Promise<PipelineData> => {
+  async ({ request }: LoaderFunctionArgs) => {
     const filters = readFilters(new URL(request.url).searchParams)
     return { pipeline: unwrap(await requests.request('GET /applications', { query: filters })), filters }
   }
@@ -36,7 +32,7 @@ export const createLoader =
 /** All applications, one column for each stage. */
 export function Component() {
   const { t } = useHiringTranslation()
-  const { pipeline, filters } = useLoaderData<PipelineData>()
+  const { pipeline, filters } = useLoaded(createLoader)
   const { revalidate } = useRevalidator()
   const [moving, setMoving] = useState<ApplicationCard | undefined>()
   const isFiltered = hasFilter(filters)
@@ -184,7 +180,7 @@ function PipelineCard({ card, onMove }: { card: ApplicationCard; onMove: () => v
           onClick={onMove}
           aria-label={t('card.moveName', { name })}
         >
-          <Icon name="move" size={20} />
+          <Icon name="arrow" size={20} />
           {t('card.move')}
         </button>
       )}

@@ -1,23 +1,18 @@
-import { Link, useLoaderData } from 'react-router'
-import type { Talent } from '#contract/staff/hiring.ts'
+import { Link } from 'react-router'
 import { formatDay } from '#domain/i18n/format-dates.ts'
 import tableStyles from '#ui/table.module.css'
-import { unwrap } from '../api/request.ts'
+import { loaderOf, useLoaded } from '../api/page-loader.ts'
 import { EmptyState } from '../components/message.tsx'
-import type { StaffApp } from '../staff-app.ts'
 import { HiringLayout } from './hiring-layout.tsx'
 import styles from './talent-pool-page.module.css'
 import { useHiringTranslation } from './use-hiring-translation.ts'
 
-export const createLoader =
-  ({ requests }: StaffApp) =>
-  async (): Promise<Talent[]> =>
-    unwrap(await requests.request('GET /talent-pool'))
+export const createLoader = loaderOf('GET /talent-pool')
 
 /** Who has agreed to be kept, the one whose consent ends first at the top. */
 export function Component() {
   const { t, language } = useHiringTranslation()
-  const talents = useLoaderData<Talent[]>()
+  const talents = useLoaded(createLoader)
   if (talents.length === 0)
     return (
       <HiringLayout title={t('talentPool.title')}>

@@ -1,27 +1,22 @@
 import { useState } from 'react'
-import { useLoaderData } from 'react-router'
 import type { StaffTrialShift } from '#contract/staff/hiring.ts'
 import { formatDay } from '#domain/i18n/format-dates.ts'
 import { TextArea } from '#ui/field.tsx'
-import { unwrap } from '../api/request.ts'
+import { loaderOf, useLoaded } from '../api/page-loader.ts'
 import { useChange } from '../api/use-send.ts'
 import { Button } from '../components/button.tsx'
 import { ChangeDialog } from '../components/change-dialog.tsx'
 import { EmptyState } from '../components/message.tsx'
 import { PhoneLink } from '../components/phone-link.tsx'
-import type { StaffApp } from '../staff-app.ts'
 import { HiringLayout } from './hiring-layout.tsx'
 import styles from './trial-shifts-page.module.css'
 import { useHiringTranslation } from './use-hiring-translation.ts'
 
-export const createLoader =
-  ({ requests }: StaffApp) =>
-  async (): Promise<StaffTrialShift[]> =>
-    unwrap(await requests.request('GET /trial-shifts'))
+export const createLoader = loaderOf('GET /trial-shifts')
 
 export function Component() {
   const { t, language } = useHiringTranslation()
-  const shifts = useLoaderData<StaffTrialShift[]>()
+  const shifts = useLoaded(createLoader)
   const [canceling, setCanceling] = useState<StaffTrialShift | undefined>()
   const days = [...new Set(shifts.map(({ date }) => date))]
   return (

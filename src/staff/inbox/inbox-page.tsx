@@ -1,9 +1,10 @@
-import { Link, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
+import { Link, type LoaderFunctionArgs, useSearchParams } from 'react-router'
 import type { Inbox, ListedMessage, MessageState } from '#contract/staff/messages.ts'
 import { formatInstant } from '#domain/i18n/format-dates.ts'
 import { ChoiceField } from '#ui/choice.tsx'
 import { TextField } from '#ui/field.tsx'
 import { Tag } from '#ui/tag.tsx'
+import { useLoaded } from '../api/page-loader.ts'
 import { unwrap } from '../api/request.ts'
 import { usePages } from '../api/use-pages.ts'
 import { Button } from '../components/button.tsx'
@@ -31,7 +32,7 @@ interface InboxData {
 
 export const createLoader =
   ({ requests }: StaffApp) =>
-  async ({ request }: LoaderFunctionArgs): Promise<InboxData> => {
+  async ({ request }: LoaderFunctionArgs) => {
     const query = readQuery(request.url)
     return { inbox: unwrap(await requests.request('GET /messages', { query })), query }
   }
@@ -39,7 +40,7 @@ export const createLoader =
 /** Messages and enquiries from the website. */
 export function Component() {
   const { t } = useHiringTranslation()
-  const { inbox, query } = useLoaderData<InboxData>()
+  const { inbox, query } = useLoaded(createLoader)
   const [, setParams] = useSearchParams()
   const [typed, setTyped] = useTypedParam('q', query.q ?? '')
   const choose = (name: string, value: string) =>

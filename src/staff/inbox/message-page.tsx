@@ -1,10 +1,11 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
 import type { MessageDetails } from '#contract/staff/messages.ts'
 import { formatDay, formatInstant } from '#domain/i18n/format-dates.ts'
 import { languageNames } from '#domain/i18n/languages.ts'
 import { FactList } from '#ui/fact-list.tsx'
 import { TextArea } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { useLoaded } from '../api/page-loader.ts'
 import { unwrap } from '../api/request.ts'
 import { useChange } from '../api/use-send.ts'
 import { Button } from '../components/button.tsx'
@@ -21,12 +22,12 @@ import styles from './message-page.module.css'
 
 export const createLoader =
   ({ requests }: StaffApp) =>
-  async ({ params }: LoaderFunctionArgs): Promise<MessageDetails> =>
+  async ({ params }: LoaderFunctionArgs) =>
     unwrap(await requests.request('GET /messages/{messageId}', { params: { messageId: params.messageId ?? '' } }))
 
 export function Component() {
   const { t, language } = useHiringTranslation()
-  const message = useLoaderData<MessageDetails>()
+  const message = useLoaded(createLoader)
   const { date: today } = useLocalTime()
   const { change, send, isBusy, problem } = useChange()
   const { doneAt, doneBy, waitingMails, messageId, deletesOn } = message

@@ -27,7 +27,7 @@ export function Component() {
       {list.openOrders > 0 && <p className="soft">{t('lists.openOrders', { count: list.openOrders })}</p>}
       {list.sections.length === 0 ? (
         <EmptyState
-          icon="lists"
+          icon="list"
           headline={t('lists.emptyHeadline', { day: formatDay(date, language) })}
           text={t('lists.emptyText')}
         />

@@ -41,7 +41,7 @@ export function PickupListPage({ list }: { list: Name }) {
     <ListLayout list={list} data={data} rows={rows}>
       {stores.length === 0 && (
         <EmptyState
-          icon="lists"
+          icon="list"
           headline={t('lists.emptyHeadline', { day: formatDay(data.date, language) })}
           text={t('lists.emptyText')}
         />

@@ -22,7 +22,7 @@ type Action = (typeof actions)[number]
 
 const icons: Record<Action, IconName> = {
   note: 'note',
-  move: 'move',
+  move: 'arrow',
   resend: 'mail',
   invoice: 'books',
   refund: 'euro',

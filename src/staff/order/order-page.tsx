@@ -237,7 +237,7 @@ function describe(order: BoardOrder, today: string, { t, language }: Translation
         text: t('state.handedOver', { time: time(order.handedOverAt), by: order.handedOverBy ?? '' }),
       }
     case 'notCollected':
-      return { icon: 'waiting', text: t('state.notCollected', { time: time(order.notCollectedAt) }) }
+      return { icon: 'clock', text: t('state.notCollected', { time: time(order.notCollectedAt) }) }
     case 'ready':
       return { icon: 'check', text: t('state.ready', { time: time(order.readyAt) }) }
     case 'toDo':

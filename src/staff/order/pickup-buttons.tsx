@@ -32,7 +32,7 @@ export function PickupButtons({ order }: { order: BoardOrder }) {
         </Button>
       )}
       {isOpen && order.date <= today && (
-        <Button kind="quiet" icon="waiting" onClick={() => void queue.record(order, 'not-collected')}>
+        <Button kind="quiet" icon="clock" onClick={() => void queue.record(order, 'not-collected')}>
           {t('action.notCollected')}
         </Button>
       )}

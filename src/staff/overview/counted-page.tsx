@@ -1,5 +1,6 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import type { CountedItem, CountedList } from '#contract/staff/overview.ts'
+import type { LoaderFunctionArgs } from 'react-router'
+import type { CountedList } from '#contract/staff/overview.ts'
+import { useLoaded } from '../api/page-loader.ts'
 import { unwrap } from '../api/request.ts'
 import { EmptyState } from '../components/message.tsx'
 import { Page } from '../layout/page.tsx'
@@ -7,14 +8,9 @@ import type { StaffApp } from '../staff-app.ts'
 import { CountedTable } from './counted-table.tsx'
 import { useOverviewTranslation } from './use-overview-translation.ts'
 
-interface CountedData {
-  list: CountedList
-  items: readonly CountedItem[]
-}
-
 export const createLoader =
   ({ requests }: StaffApp) =>
-  async ({ params }: LoaderFunctionArgs): Promise<CountedData> => {
+  async ({ params }: LoaderFunctionArgs) => {
     // The server refuses a list that it does not know.
     const list = params.list as CountedList
     return { list, items: unwrap(await requests.request('GET /overview/{list}', { params: { list } })) }
@@ -23,7 +19,7 @@ export const createLoader =
 /** What a figure of the overview counts, each with a link to where it is dealt with. */
 export function Component() {
   const { t } = useOverviewTranslation()
-  const { list, items } = useLoaderData<CountedData>()
+  const { list, items } = useLoaded(createLoader)
   return (
     <Page title={t(`list.${list}`)} width="wide" hasBack>
       <p>{t(`listText.${list}`)}</p>

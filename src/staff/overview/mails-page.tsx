@@ -1,29 +1,25 @@
 import { useState } from 'react'
-import { Link, useLoaderData } from 'react-router'
+import { Link } from 'react-router'
 import type { StuckMailResponse } from '#contract/staff/overview.ts'
 import { formatDay, formatInstant } from '#domain/i18n/format-dates.ts'
 import { applicationMailKinds } from '#domain/outbox-message.ts'
 import { nameOfStore } from '#domain/store.ts'
-import { unwrap } from '../api/request.ts'
+import { loaderOf, useLoaded } from '../api/page-loader.ts'
 import { useSend } from '../api/use-send.ts'
 import { Button } from '../components/button.tsx'
 import { EmptyState, ProblemNotice } from '../components/message.tsx'
 import { Page } from '../layout/page.tsx'
 import { useLocalTime } from '../layout/use-local-time.ts'
 import { useSession } from '../layout/use-session.ts'
-import type { StaffApp } from '../staff-app.ts'
 import { allows } from '../state/session-cache.ts'
 import { useOverviewTranslation } from './use-overview-translation.ts'
 
-export const createLoader =
-  ({ requests }: StaffApp) =>
-  async (): Promise<StuckMailResponse[]> =>
-    unwrap(await requests.request('GET /mails'))
+export const createLoader = loaderOf('GET /mails')
 
 /** Mails that do not leave, and a way to try again. */
 export function Component() {
   const { t } = useOverviewTranslation()
-  const mails = useLoaderData<StuckMailResponse[]>()
+  const mails = useLoaded(createLoader)
   return (
     <Page title={t('mails.headline')} hasBack>
       <p>{t('mails.intro')}</p>

@@ -1,4 +1,4 @@
-import { Link, useLoaderData } from 'react-router'
+import { Link } from 'react-router'
 import type { CountedList, OverviewResponse } from '#contract/staff/overview.ts'
 import { berlinTime } from '#domain/calendar/berlin-time.ts'
 import { addDays } from '#domain/calendar/calendar-date.ts'
@@ -7,19 +7,15 @@ import { formatDay, formatInstant, formatInstantTime } from '#domain/i18n/format
 import type { Language } from '#domain/i18n/languages.ts'
 import type { Translate } from '#domain/i18n/translate.ts'
 import type { Capability } from '#domain/staff/roles.ts'
-import { unwrap } from '../api/request.ts'
+import { loaderOf, useLoaded } from '../api/page-loader.ts'
 import { Page } from '../layout/page.tsx'
 import { useSession } from '../layout/use-session.ts'
-import type { StaffApp } from '../staff-app.ts'
 import { selectStore } from '../state/selected-store.ts'
 import { allows } from '../state/session-cache.ts'
 import styles from './overview-page.module.css'
 import { useOverviewTranslation } from './use-overview-translation.ts'
 
-export const createLoader =
-  ({ requests }: StaffApp) =>
-  async (): Promise<OverviewResponse> =>
-    unwrap(await requests.request('GET /overview'))
+export const createLoader = loaderOf('GET /overview')
 
 interface Figure {
   name:
@@ -44,7 +40,7 @@ const toList = (list: CountedList) => `/overview/${list}`
 export function Component() {
   const { t, language } = useOverviewTranslation()
   const session = useSession()
-  const data = useLoaderData<OverviewResponse>()
+  const data = useLoaded(createLoader)
   return (
     <Page title={t('overview.headline')} width="wide" tools={<p>{formatDay(data.today, language, 'full')}</p>}>
       <p>

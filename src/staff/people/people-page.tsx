@@ -1,11 +1,10 @@
 import { useState } from 'react'
-import { useLoaderData } from 'react-router'
 import type { DeviceResponse } from '#contract/staff/devices.ts'
 import type { PersonResponse } from '#contract/staff/people.ts'
 import { formatInstant } from '#domain/i18n/format-dates.ts'
 import { CheckboxField } from '#ui/checkbox-field.tsx'
 import { TextField } from '#ui/field.tsx'
-import { unwrap } from '../api/request.ts'
+import { loaderOf, useLoaded } from '../api/page-loader.ts'
 import { useRead } from '../api/use-read.ts'
 import { useChange } from '../api/use-send.ts'
 import { Button } from '../components/button.tsx'
@@ -15,15 +14,11 @@ import { useTranslation } from '../i18n/use-translation.ts'
 import { Page } from '../layout/page.tsx'
 import { useLocalTime } from '../layout/use-local-time.ts'
 import { useSession } from '../layout/use-session.ts'
-import type { StaffApp } from '../staff-app.ts'
 import { InviteDialog } from './invite-dialog.tsx'
 import styles from './people-page.module.css'
 import { RoleFields, type RoleValue } from './role-fields.tsx'
 
-export const createLoader =
-  ({ requests }: StaffApp) =>
-  async (): Promise<PersonResponse[]> =>
-    unwrap(await requests.request('GET /people'))
+export const createLoader = loaderOf('GET /people')
 
 type OpenDialog =
   | { kind: 'invite'; person: PersonResponse | undefined }
@@ -31,7 +26,7 @@ type OpenDialog =
 
 export function Component() {
   const { t } = useTranslation()
-  const people = useLoaderData<PersonResponse[]>()
+  const people = useLoaded(createLoader)
   const [open, setOpen] = useState<OpenDialog | undefined>()
   const close = () => setOpen(undefined)
   return (

@@ -104,7 +104,7 @@ export function SignInPage() {
 const demoOrder: readonly DemoRole[] = ['counter', 'office', 'hiring', 'owner']
 const demoIcons: Record<DemoRole, IconName> = {
   counter: 'board',
-  office: 'lists',
+  office: 'list',
   hiring: 'applications',
   owner: 'people',
 }

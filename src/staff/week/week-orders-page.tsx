@@ -1,9 +1,9 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import type { CountedItem } from '#contract/staff/overview.ts'
+import type { LoaderFunctionArgs } from 'react-router'
 import { berlinTime } from '#domain/calendar/berlin-time.ts'
 import { formatEuros } from '#domain/i18n/format.ts'
 import { formatDayRange } from '#domain/i18n/format-dates.ts'
 import { nameOfStore } from '#domain/store.ts'
+import { useLoaded } from '../api/page-loader.ts'
 import { unwrap } from '../api/request.ts'
 import { EmptyState } from '../components/message.tsx'
 import { Page } from '../layout/page.tsx'
@@ -11,16 +11,11 @@ import { useSession } from '../layout/use-session.ts'
 import { CountedTable } from '../overview/counted-table.tsx'
 import type { StaffApp } from '../staff-app.ts'
 import { useWeekTranslation } from './use-week-translation.ts'
-import { readOrdersAddress, type WeekOrders } from './week-address.ts'
-
-interface OrdersData {
-  query: WeekOrders
-  items: readonly CountedItem[]
-}
+import { readOrdersAddress } from './week-address.ts'
 
 export const createLoader =
   ({ requests, clock }: StaffApp) =>
-  async ({ request }: LoaderFunctionArgs): Promise<OrdersData> => {
+  async ({ request }: LoaderFunctionArgs) => {
     const query = readOrdersAddress(request.url, berlinTime(clock.now()).date)
     return { query, items: unwrap(await requests.request('GET /week/orders', { query: { ...query } })) }
   }
@@ -28,7 +23,7 @@ export const createLoader =
 /** The orders behind a figure of the week. */
 export function Component() {
   const { t, language } = useWeekTranslation()
-  const { query, items } = useLoaderData<OrdersData>()
+  const { query, items } = useLoaded(createLoader)
   const { stores } = useSession()
   const { from, until, store, of } = query
   const storeName = store ? nameOfStore(stores, store) : t('switch.allStores')

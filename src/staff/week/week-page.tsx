@@ -1,13 +1,14 @@
-import { Link, type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router'
-import type { WeekFiguresResponse, WeekProductResponse, WeekResponse } from '#contract/staff/week.ts'
+import { Link, type LoaderFunctionArgs, useNavigate } from 'react-router'
+import type { WeekFiguresResponse, WeekProductResponse } from '#contract/staff/week.ts'
 import { berlinTime } from '#domain/calendar/berlin-time.ts'
-import { addDays, type CalendarDate } from '#domain/calendar/calendar-date.ts'
+import { addDays } from '#domain/calendar/calendar-date.ts'
 import { formatEuros, formatNumber } from '#domain/i18n/format.ts'
 import { formatDay, formatDayRange } from '#domain/i18n/format-dates.ts'
 import { mondayOf, type WeekName, weekNames } from '#domain/week/compared-weeks.ts'
 import type { WeekOrderKind } from '#domain/week/week-figures.ts'
 import { SelectField } from '#ui/field.tsx'
 import tabStyles from '#ui/tabs.module.css'
+import { useLoaded } from '../api/page-loader.ts'
 import { unwrap } from '../api/request.ts'
 import { BarChart } from '../components/bar-chart.tsx'
 import { type FigureRow, FigureTable } from '../components/figure-table.tsx'
@@ -16,18 +17,12 @@ import { Page } from '../layout/page.tsx'
 import { useSession } from '../layout/use-session.ts'
 import type { StaffApp } from '../staff-app.ts'
 import { useWeekTranslation } from './use-week-translation.ts'
-import { readWeekAddress, toOrdersAddress, toWeekAddress, type WeekAddress } from './week-address.ts'
+import { readWeekAddress, toOrdersAddress, toWeekAddress } from './week-address.ts'
 import styles from './week-page.module.css'
-
-interface WeekData {
-  address: WeekAddress
-  today: CalendarDate
-  report: WeekResponse
-}
 
 export const createLoader =
   ({ requests, clock }: StaffApp) =>
-  async ({ request }: LoaderFunctionArgs): Promise<WeekData> => {
+  async ({ request }: LoaderFunctionArgs) => {
     const address = readWeekAddress(request.url)
     const report = unwrap(await requests.request('GET /week', { query: { ...address } }))
     return { address, today: berlinTime(clock.now()).date, report }
@@ -36,7 +31,7 @@ export const createLoader =
 /** How the bakery is doing. Every number leads to the list of what it counts. */
 export function Component() {
   const { t, language } = useWeekTranslation()
-  const { report } = useLoaderData<WeekData>()
+  const { report } = useLoaded(createLoader)
   const { week } = report.weeks
   return (
     <Page title={t('title')} width="wide" hasBack>
@@ -62,7 +57,7 @@ export function Component() {
 
 function WeekSwitch() {
   const { t } = useWeekTranslation()
-  const { address, today, report } = useLoaderData<WeekData>()
+  const { address, today, report } = useLoaded(createLoader)
   const { stores } = useSession()
   const navigate = useNavigate()
   const monday = report.weeks.week.from
@@ -100,7 +95,7 @@ function WeekSwitch() {
 
 function KeyFigures() {
   const { t, language } = useWeekTranslation()
-  const { address, today, report } = useLoaderData<WeekData>()
+  const { address, today, report } = useLoaded(createLoader)
   const { figures, weeks, coming, applicationDays } = report
   const { store } = address
   const number = (value: number) => formatNumber(value, language)
@@ -168,7 +163,7 @@ function Section({ headline, columns, rows, isWide = false, children }: SectionP
 
 function DaysSection() {
   const { t, language } = useWeekTranslation()
-  const { address, report } = useLoaderData<WeekData>()
+  const { address, report } = useLoaded(createLoader)
   const headline = t('days.headline')
   const euros = (value: number) => formatEuros(value, language)
   const bars = report.days.map((weeks) => ({
@@ -200,7 +195,7 @@ function DaysSection() {
 
 function ComingSection() {
   const { t, language } = useWeekTranslation()
-  const { address, report } = useLoaderData<WeekData>()
+  const { address, report } = useLoaded(createLoader)
   return (
     <Section
       isWide
@@ -223,7 +218,7 @@ function ComingSection() {
 
 function ProductSection({ name, products }: { name: 'best' | 'fading'; products: readonly WeekProductResponse[] }) {
   const { t, language } = useWeekTranslation()
-  const { address, report } = useLoaderData<WeekData>()
+  const { address, report } = useLoaded(createLoader)
   return (
     <Section
       headline={t(`${name}.headline`)}
@@ -245,7 +240,7 @@ function ProductSection({ name, products }: { name: 'best' | 'fading'; products:
 
 function StoresSection() {
   const { t, language } = useWeekTranslation()
-  const { address, report } = useLoaderData<WeekData>()
+  const { address, report } = useLoaded(createLoader)
   const euros = (value: number) => formatEuros(value, language)
   return (
     <Section
@@ -275,7 +270,7 @@ function StoresSection() {
 
 function RefundsSection() {
   const { t, language } = useWeekTranslation()
-  const { address, report } = useLoaderData<WeekData>()
+  const { address, report } = useLoaded(createLoader)
   const to = toOrdersAddress({ ...report.weeks.week, store: address.store, of: 'refunded' })
   return (
     <Section
@@ -295,7 +290,7 @@ function RefundsSection() {
 
 function SoldOutSection() {
   const { t, language } = useWeekTranslation()
-  const { report } = useLoaderData<WeekData>()
+  const { report } = useLoaded(createLoader)
   return (
     <Section
       headline={t('soldOut.headline')}

@@ -25,7 +25,6 @@ import { mailCommands } from './commands/mails.ts'
 import { privacyCommands } from './commands/privacy.ts'
 import { releaseCommands } from './commands/releases.ts'
 import { restoreCommands } from './commands/restore.ts'
-import { retentionCommand } from './commands/retention.ts'
 import { setupCommand } from './commands/setup.ts'
 import { staffCommands } from './commands/staff.ts'
 import { escapeControlCharacters } from './output/control-characters.ts'
@@ -39,7 +38,6 @@ export const commands: readonly Command[] = [
   ...contentCommands,
   ...contentVersionCommands,
   ...contentEntryCommands,
-  retentionCommand,
   ...privacyCommands,
   revokeLinksCommand,
   ...backupCommands,

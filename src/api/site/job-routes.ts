@@ -13,16 +13,29 @@ import { explainedListResponse } from '#contract/search.ts'
 import { countAttempt } from '#db/rate-limits.ts'
 import { countJobView } from '#db/statistics.ts'
 import { indexById } from '#domain/content/content.ts'
+import { answerDate, answerWithinDays } from '#domain/hiring/answer-time.ts'
 import type { Job } from '#domain/hiring/job.ts'
 import type { Language } from '#domain/i18n/languages.ts'
 import { localTime } from '#foundation/clock.ts'
-import { readAnswerTimes } from './answer-times.ts'
+import { readRecentAnswerDays } from '#services/hiring/recent-answers.ts'
 import { toJobResponse, toJobSummaryResponse } from './job-response.ts'
 import { explainJobs, type JobContent, type JobCriteria, searchJobs } from './job-search.ts'
 import type { ApiEnv, ApiServices } from './middleware/api-context.ts'
 import { msUntilTomorrow, sendCachedJson, untilContentChanges } from './middleware/cacheable-response.ts'
 import { jsonResponses, messageSchema } from './middleware/openapi-responses.ts'
 import { errorResponse, messageResponse } from './middleware/responses.ts'
+
+/** What a job page says about answers: when an applicant of today has one, and after how long the last ones had. */
+async function readAnswerTimes({ db, now, content }: Pick<ApiServices, 'db' | 'now' | 'content'>, job: Job) {
+  const {
+    now: { date: today },
+    holidays,
+  } = localTime(now())
+  return {
+    answerBy: answerDate(today, answerWithinDays(job, content().company), holidays),
+    recentAnswerDays: await readRecentAnswerDays(db, today),
+  }
+}
 
 const createRoute = routesOf('Jobs')
 

@@ -11,6 +11,7 @@ import { purgeDeletedRows } from '#db/retention.ts'
 import type { Translate } from '#domain/i18n/translate.ts'
 import { adminActor } from '#domain/staff/actor.ts'
 import { createErasureLog, type ErasureLog } from '#integrations/erasure-log.ts'
+import { applyRetention } from '#services/scheduler/retention.ts'
 import { confirm } from '../arguments.ts'
 import {
   type Command,
@@ -25,6 +26,21 @@ import {
   usageError,
 } from '../command.ts'
 import { type Appointment, erasePerson } from '../erase-person.ts'
+
+const retentionCommand: Command = {
+  name: 'retention',
+  group: 'privacy',
+  options: { 'dry-run': 'flag' },
+  async run(context, args) {
+    const isDryRun = args.flag('dry-run')
+    const { journalYears } = context.config()
+    const mode = isDryRun ? 'dryRun' : 'delete'
+    const deletions = await applyRetention(await context.database(), context.now(), mode, { journalYears })
+    const rows = deletions.map(({ kind, lastDay, count }) => ({ what: kind, lastDay, count }))
+    const columns = ['what:retention', 'lastDay:day', 'count:count'] as const
+    return done(table('retention', columns, rows), note(context.t(isDryRun ? 'note.dryRun' : 'note.deleted')))
+  },
+}
 
 /** Requires a complete address, so that a fragment cannot match other people. */
 const parseMailAddress = (t: Translate<'cli'>, typed: string): string | CommandResult =>
@@ -160,4 +176,4 @@ const privacyEraseCommand: Command = {
   },
 }
 
-export const privacyCommands: readonly Command[] = [privacyShowCommand, privacyEraseCommand]
+export const privacyCommands: readonly Command[] = [retentionCommand, privacyShowCommand, privacyEraseCommand]

@@ -2,6 +2,9 @@ import { contactSchema } from '#contract/contact.ts'
 import type { StoreResponse } from '#contract/stores.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { phoneLink } from '#domain/store.ts'
+import { TextArea, TextField } from '#ui/field.tsx'
+import { MessageForm, PersonField, StoreField, type StoreOption } from '../../components/message-form/message-form.tsx'
+import type { MessageResult } from '../../components/message-form/message-result.ts'
 import { revalidateUnlessSending, sendFromBrowser } from '../../components/message-form/message-result.ts'
 import { sendMessage } from '../../components/message-form/send-message.server.ts'
 import { PictureImage } from '../../components/picture-image.tsx'
@@ -22,7 +25,6 @@ import { readMyStore } from '../../state/my-store.ts'
 import { describePage, sectionCrumb } from '../../structured-data.server.ts'
 import type { Route } from './+types/contact'
 import styles from './contact.module.css'
-import { ContactForm, contactFields } from './contact-form.tsx'
 
 export const handle = { ns: ['contact', 'store-finder'], startMode: 'onControl' } satisfies RouteHandle
 /** Not shared: the page shows the visitor's store. */
@@ -156,3 +158,43 @@ function ContactHead({ store, isMyStore, today }: ContactHeadProps) {
     </header>
   )
 }
+
+interface Props {
+  storeId: string
+  stores: readonly StoreOption[]
+  result: MessageResult<ContactField> | undefined
+}
+
+const emptyFields = { name: '', mail: '', phone: '', subject: '', message: '', privacy: '' }
+
+function ContactForm({ storeId, stores, result }: Props) {
+  const { t } = useTranslation('contact')
+  return (
+    <MessageForm
+      name="contact"
+      action="/contact#write"
+      label={t('contact.form')}
+      submitLabel={t('contact.submit')}
+      fields={contactFields}
+      initialValues={{ ...emptyFields, storeId }}
+      documentResult={result}
+      stores={stores}
+      sentHeadline={t('contact.sentHeadline')}
+    >
+      {(stateOf) => (
+        <>
+          <StoreField {...stateOf('storeId')} label={t('contact.store')} stores={stores} />
+          <PersonField {...stateOf('name')} />
+          <PersonField {...stateOf('mail')} />
+          <PersonField {...stateOf('phone')} />
+          <TextField {...stateOf('subject')} label={t('contact.subject')} isRequired maxLength={200} />
+          <TextArea {...stateOf('message')} label={t('form.message')} isRequired rows={8} maxLength={5000} />
+        </>
+      )}
+    </MessageForm>
+  )
+}
+
+/** In form order. */
+const contactFields = ['storeId', 'name', 'mail', 'phone', 'subject', 'message', 'privacy'] as const
+type ContactField = (typeof contactFields)[number]

@@ -1,10 +1,14 @@
+import { useState } from 'react'
 import type { PickupPass } from '#contract/orders.ts'
 import { formatDay, formatTime } from '#domain/i18n/format-dates.ts'
 import { FactList } from '#ui/fact-list.tsx'
+import { useTimer } from '#ui/use-timer.ts'
+import { useBrowserApi } from '../../api/browser-api.ts'
 import { OrderLookupForm } from '../../components/order-lookup-form.tsx'
 import { SiteLink } from '../../components/site-link.tsx'
 import ticket from '../../components/ticket.module.css'
 import { openGuestPage } from '../../guest-links.server.ts'
+import { useReturn } from '../../hooks/use-return.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { PageMeta } from '../../layout/page-meta.tsx'
 import { useSiteData } from '../../layout/use-site-data.ts'
@@ -15,7 +19,6 @@ import type { Route } from './+types/pickup-pass'
 import { useOfflinePass } from './offline-pass.ts'
 import styles from './pickup-pass.module.css'
 import { createQrCode, type QrCode } from './qr-code.ts'
-import { useLivePass } from './use-live-pass.ts'
 
 export const handle = {
   ns: ['order', 'pickup'],
@@ -152,4 +155,24 @@ function PassStatus({ pass }: { pass: PickupPass }) {
       {status && t(`state.${status}`)}
     </p>
   )
+}
+
+const refreshMs = 30_000
+
+/** Asks again while the pass is on the screen: whoever waits in front of the shop sees when the order is ready. */
+function useLivePass(loaded: PickupPass): PickupPass {
+  const api = useBrowserApi()
+  const [refreshed, setRefreshed] = useState<{ from: PickupPass; pass: PickupPass }>()
+  const pass = refreshed?.from === loaded ? refreshed.pass : loaded
+  const { orderId, isValid } = loaded
+  const isOver = !isValid || pass.handedOverAt !== undefined
+  async function refresh(): Promise<void> {
+    if (isOver || document.visibilityState !== 'visible') return
+    const response = await api('GET /orders/{orderId}/pass', { params: { orderId } })
+    // Without a connection the pass stays as it is.
+    if (response.success) setRefreshed({ from: loaded, pass: response.data })
+  }
+  useTimer(() => void refresh(), isOver ? undefined : refreshMs)
+  useReturn(() => void refresh())
+  return pass
 }

@@ -97,6 +97,7 @@ export const routesByAccess: Readonly<Record<'anyone' | 'signedIn' | Capability,
   ],
   'orders.handOver': [
     'POST /orders/{orderId}/note',
+    'POST /orders/{orderId}/missing-items',
     'POST /orders/{orderId}/ready',
     'POST /orders/{orderId}/undo-ready',
     'POST /orders/{orderId}/hand-over',

@@ -15,7 +15,7 @@ import { toEuros } from '#domain/money.ts'
 import { findFittingMail } from '#domain/order/fitting-mail.ts'
 import type { Order, PickupChoice } from '#domain/order/order.ts'
 import type { Payment } from '#domain/order/payment.ts'
-import { type Refund, refundableQuantity, sumRefundsCents } from '#domain/order/refund.ts'
+import { counterRefundLeftCents, type Refund, refundableQuantity, sumRefundsCents } from '#domain/order/refund.ts'
 import { listPossibleActions } from '#domain/staff/order-actions.ts'
 import { nameOfStore } from '#domain/store.ts'
 import { toStaffOrder } from './staff-order-response.ts'
@@ -116,6 +116,7 @@ export async function loadOrderDetails(
             .map((_, line) => ({ line, quantity: refundableQuantity(order, refunds, line) }))
             .filter(({ quantity }) => quantity > 0)
         : [],
+    counterRefundLeft: toEuros(counterRefundLeftCents(content.company.counterRefundCents, refunds)),
     invoices: invoices.map(toIssuedInvoice),
     isInvoiceable: isInvoiceable(invoices, payments),
     history: events.map(toHistoryEntry),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { listAuditEntries } from '#db/audit.ts'
 import { adminActor } from '#domain/staff/actor.ts'
 import { recordPickup } from '#services/orders/record-pickup.ts'
 import { onAnyDatabase } from '#tests/support/databases.ts'
@@ -157,6 +158,40 @@ onAnyDatabase('working with an order', (database) => {
     })
   })
 
+  describe('POST /orders/{orderId}/missing-items', () => {
+    const setLimit = (counterRefundCents: number | undefined) =>
+      Object.assign(env.api.services.orders.content().company, { counterRefundCents })
+    const semmel = { lines: [{ line: 1, quantity: 1 }], reason: 'soldOut' }
+    beforeEach(async () => {
+      cookie = (await env.api.aSession('device', storeId)).cookie
+    })
+
+    test('a tablet refunds with a reason in the language of the customer, and history and audit log say who', async () => {
+      const order = await aMixedOrder()
+      const cents = order.lines[1]?.priceCents ?? 0
+      setLimit(cents)
+      const { status, body } = await post(order.id, 'missing-items', semmel)
+      expect(status).toBe(200)
+      expect(body.data.refunds).toMatchObject([{ state: 'refunded', reason: 'Ausverkauft', amount: cents / 100 }])
+      expect(body.data.history.at(-2)).toMatchObject({ kind: 'refundRequested', by: expect.stringContaining('device') })
+      expect(body.data.counterRefundLeft).toBe(0)
+      expect(await env.mails(order.id)).toContain('itemsRefunded')
+      const [entry] = await listAuditEntries(database.db, { subjectId: order.id, limit: 1 })
+      expect(entry).toMatchObject({ action: 'order.refund', actor: { kind: 'device' }, storeId })
+    })
+
+    test('the limit is for the whole order, so that several small refunds do not pass it', async () => {
+      const order = await aMixedOrder()
+      const cents = order.lines[1]?.priceCents ?? 0
+      setLimit(2 * cents - 1)
+      expect((await post(order.id, 'missing-items', semmel)).status).toBe(200)
+      const { status, body } = await post(order.id, 'missing-items', semmel)
+      expect([status, body.code]).toEqual([409, 'aboveCounterLimit'])
+      setLimit(undefined)
+      expect((await post((await aMixedOrder()).id, 'missing-items', semmel)).body.code).toBe('aboveCounterLimit')
+    })
+  })
+
   test('POST /orders/{orderId}/resend sends the fitting mail again', async () => {
     const order = await env.purchased()
     const { status, body } = await post(order.id, 'resend')
@@ -195,7 +230,7 @@ onAnyDatabase('working with an order', (database) => {
     expect((await post(unpaid.id, 'invoices', aBilling)).body.code).toBe('notInvoiceable')
   })
 
-  test.each(['move', 'cancel', 'refund', 'resend', 'note', 'invoices'])(
+  test.each(['move', 'cancel', 'refund', 'missing-items', 'resend', 'note', 'invoices'])(
     '%s refuses orders of other stores and unknown ones',
     async (action) => {
       const order = await env.purchased()
@@ -204,6 +239,7 @@ onAnyDatabase('working with an order', (database) => {
           ? aBilling
           : {
               ...{ store: otherStoreId, date: pickupDate, time: '10:00', lines: [{ line: 0, quantity: 1 }], note: '' },
+              reason: 'soldOut',
             }
       cookie = (await env.api.aSession('store', otherStoreId)).cookie
       expect((await post(order.id, action, json)).body.code).toBe('otherStore')

@@ -3,12 +3,13 @@ import { jsonBody } from '#api/shared/api-routes.ts'
 import { singleResponse } from '#contract/envelope.ts'
 import { idempotencyHeaders, requiredIdempotencyHeaders } from '#contract/fields.ts'
 import { billingSchema, invoiceParams } from '#contract/orders.ts'
-import { cancelBody, moveBody, noteBody, refundBody } from '#contract/staff/staff-order-changes.ts'
+import { cancelBody, missingItemsBody, moveBody, noteBody, refundBody } from '#contract/staff/staff-order-changes.ts'
 import { staffOrderDetailsSchema, staffOrderParams } from '#contract/staff/staff-orders.ts'
 import { findOrder } from '#db/orders.ts'
 import { parseClockMinute } from '#domain/calendar/local-time.ts'
 import { invoiceHeaders } from '#domain/invoices/invoice-file.ts'
 import { localTime } from '#foundation/clock.ts'
+import { getTranslator } from '#foundation/translations.ts'
 import { cancelOrder } from '#services/orders/cancel-order.ts'
 import { readInvoiceFile, requestInvoice } from '#services/orders/invoices.ts'
 import { moveOrder } from '#services/orders/move-order.ts'
@@ -44,6 +45,16 @@ const refundRoute = createRoute('post', '/orders/{orderId}/refund', fresh('order
     params: staffOrderParams,
     headers: requiredIdempotencyHeaders,
     body: jsonBody(refundBody),
+  },
+  responses,
+})
+
+const missingItemsRoute = createRoute('post', '/orders/{orderId}/missing-items', 'orders.handOver', {
+  summary: 'Refund what is missing at the hand-over, up to the amount that the counter may give back',
+  request: {
+    params: staffOrderParams,
+    headers: requiredIdempotencyHeaders,
+    body: jsonBody(missingItemsBody),
   },
   responses,
 })
@@ -126,6 +137,21 @@ export function addOrderWorkRoutes(api: StaffRoutes, { orders }: StaffServices):
       orderId: order.id,
       lines: lines.map(({ line, quantity }) => ({ line, quantity })),
       reason,
+      ...requestOf(c, c.req.valid('header')['idempotency-key']),
+    })
+    if (result.kind === 'accepted') return sendDetails(c, order.id)
+    return staffError(c, result.kind === 'unknownOrder' ? 'orderNotFound' : result.kind)
+  })
+
+  api.openapi(missingItemsRoute, async (c) => {
+    const order = await findVisibleOrder(c, db, c.req.valid('param').orderId)
+    if (typeof order === 'string') return staffError(c, order)
+    const { lines, reason } = c.req.valid('json')
+    const result = await refundItems(orders, {
+      orderId: order.id,
+      lines,
+      reason: getTranslator(order.language, 'staff')(`missingItem.reasons.${reason}`),
+      isAtCounter: true,
       ...requestOf(c, c.req.valid('header')['idempotency-key']),
     })
     if (result.kind === 'accepted') return sendDetails(c, order.id)

@@ -33,6 +33,7 @@ export const statusByStaffProblem = {
   alreadyRefunded: 409,
   itemsNotRefundable: 409,
   cancelInstead: 409,
+  aboveCounterLimit: 409,
   noMailAddress: 409,
   otherDay: 409,
   severalOrders: 409,

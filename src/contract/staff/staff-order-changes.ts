@@ -4,7 +4,7 @@ import { languages } from '#domain/i18n/languages.ts'
 import { isMailAddress } from '#domain/mail-address.ts'
 import { cancelPresets, maxCancelTextLength } from '#domain/order/cancellation.ts'
 import { maxStaffNoteLength } from '#domain/order/order.ts'
-import { maxRefundReasonLength } from '#domain/order/refund.ts'
+import { maxRefundReasonLength, missingItemReasons } from '#domain/order/refund.ts'
 import { looksLikePhoneNumber } from '#domain/phone-number.ts'
 import { calendarDate, optionalText, requiredText, requiredTime } from '../fields.ts'
 import { optionGroupSchema, quantityRulesSchema } from '../products.ts'
@@ -28,18 +28,27 @@ export const cancelBody = z
   })
   .openapi('OrderCancellation')
 
+const refundedLines = z
+  .array(z.object({ line: z.number().int().min(0).max(1000), quantity: z.number().int().min(1).max(100_000) }))
+  .min(1, 'error-empty-lines')
+  .max(200)
+  .openapi({ description: 'By the position of the line in the order' })
+
 export const refundBody = z
   .object({
-    lines: z
-      .array(z.object({ line: z.number().int().min(0).max(1000), quantity: z.number().int().min(1).max(100_000) }))
-      .min(1, 'error-empty-lines')
-      .max(200)
-      .openapi({ description: 'By the position of the line in the order' }),
+    lines: refundedLines,
     reason: staffText('reason', maxRefundReasonLength).openapi({
       description: 'The customer reads it in the mail',
     }),
   })
   .openapi('ItemRefund')
+
+export const missingItemsBody = z
+  .object({
+    lines: refundedLines,
+    reason: z.enum(missingItemReasons).openapi({ description: 'The customer reads it in the mail' }),
+  })
+  .openapi('MissingItems')
 
 export const noteBody = z.object({ note: staffText('note', maxStaffNoteLength) }).openapi('StaffNote')
 

@@ -132,6 +132,9 @@ export const staffOrderDetailsSchema = staffOrderSchema
     refundable: z
       .array(z.object({ line: z.number().int(), quantity: z.number().int() }))
       .openapi({ description: 'How many of which line can still be refunded, by its position in lines' }),
+    counterRefundLeft: z
+      .number()
+      .openapi({ description: 'What the counter may still refund of this order on its own, in euros' }),
     invoices: z.array(issuedInvoiceSchema),
     isInvoiceable: z.boolean(),
     history: z.array(historyEntrySchema),

@@ -97,6 +97,15 @@ export function refundAmountCents(
 export const sumRefundsCents = (refunds: readonly Pick<Refund, 'state' | 'amountCents'>[]): number =>
   refunds.filter(isCounted).reduce((sum, { amountCents }) => sum + amountCents, 0)
 
+/** Why an item is not in the bag. */
+export const missingItemReasons = ['soldOut', 'damaged', 'notPacked'] as const
+
+/** What the counter may still refund of an order on its own; `limitCents` is for the whole order. */
+export const counterRefundLeftCents = (
+  limitCents: number | undefined,
+  refunds: readonly Pick<Refund, 'state' | 'amountCents'>[],
+): number => Math.max(0, (limitCents ?? 0) - sumRefundsCents(refunds))
+
 type RefundablePayment = Pick<Payment, 'id' | 'amountCents' | 'capturedCents'>
 
 /** What is left of a payment after the refunds that were made or are on their way. */

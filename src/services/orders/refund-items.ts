@@ -8,6 +8,7 @@ import { claimRequest, type StaffRequest } from '#db/staff-requests.ts'
 import {
   findRefundablePayment,
   type Refund,
+  counterRefundLeftCents,
   type RefundedLine,
   refundAmountCents,
   refundableCents,
@@ -22,10 +23,12 @@ interface RefundItemsInput extends StaffRequest {
   lines: readonly RefundedLine[]
   /** For the customer; may be empty. */
   reason: string
+  /** Whoever gives back the money decides up to the limit of the counter, not about any amount. */
+  isAtCounter?: boolean
 }
 
 type RefundItemsFailure = {
-  kind: 'unknownOrder' | 'keyReused' | 'itemsNotRefundable' | 'cancelInstead' | ActionObstacle
+  kind: 'unknownOrder' | 'keyReused' | 'itemsNotRefundable' | 'cancelInstead' | 'aboveCounterLimit' | ActionObstacle
 }
 export type RefundItemsResult = { kind: 'accepted'; refund: Refund } | RefundItemsFailure
 
@@ -35,7 +38,7 @@ export type RefundItemsResult = { kind: 'accepted'; refund: Refund } | RefundIte
  */
 async function acceptRefund(services: OrderServices, input: RefundItemsInput): Promise<RefundItemsResult> {
   const at = services.now()
-  const { orderId, lines, reason, actor, idempotencyKey } = input
+  const { orderId, lines, reason, isAtCounter = false, actor, idempotencyKey } = input
   return inTransaction<RefundItemsResult, RefundItemsFailure>(services.db, async (tx, refuse) => {
     const id = randomUUID()
     const body = { orderId, lines, reason }
@@ -56,6 +59,9 @@ async function acceptRefund(services: OrderServices, input: RefundItemsInput): P
     const leftCents = payment ? refundableCents(payment, refunds) : 0
     if (!payment || amountCents === undefined || amountCents === 0 || amountCents > leftCents)
       return refuse({ kind: 'itemsNotRefundable' })
+    const counterLimitCents = services.content().company.counterRefundCents
+    if (isAtCounter && amountCents > counterRefundLeftCents(counterLimitCents, refunds))
+      return refuse({ kind: 'aboveCounterLimit' })
     // The bakery would go on baking for an order that nobody pays.
     if (amountCents === leftCents && order.handedOverAt === undefined) return refuse({ kind: 'cancelInstead' })
     const refund: Refund = {

@@ -1,23 +1,23 @@
 import { lazy, Suspense, useState } from 'react'
 import type { StaffOrderDetails } from '#contract/staff/staff-orders.ts'
-import { formatEuros } from '#domain/i18n/format.ts'
 import type { Capability } from '#domain/staff/roles.ts'
-import { TextArea, TextField } from '#ui/field.tsx'
+import { TextArea } from '#ui/field.tsx'
 import { ChangeDialog } from '../components/change-dialog.tsx'
 import { Icon, type IconName } from '../components/icon.tsx'
-import { QuantityStepper } from '../components/quantity-stepper.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { useSession } from '../layout/use-session.ts'
 import { allows } from '../state/session-cache.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
+import { MissingItemDialog } from './missing-item.tsx'
 import { MoveDialog } from './move-dialog.tsx'
 import styles from './order-actions.module.css'
+import { RefundDialog } from './refund-dialog.tsx'
 import { useOrderChange } from './use-order-change.ts'
 
 /** Loaded when somebody opens it. */
 const InvoiceDialog = lazy(() => import('./invoice-dialog.tsx'))
 
-const actions = ['note', 'move', 'resend', 'invoice', 'refund', 'cancel'] as const
+const actions = ['note', 'missingItem', 'move', 'resend', 'invoice', 'refund', 'cancel'] as const
 type Action = (typeof actions)[number]
 
 const icons: Record<Action, IconName> = {
@@ -26,6 +26,7 @@ const icons: Record<Action, IconName> = {
   resend: 'mail',
   invoice: 'books',
   refund: 'euro',
+  missingItem: 'euro',
   cancel: 'close',
 }
 const capabilityOf: Record<Action, Capability> = {
@@ -34,6 +35,7 @@ const capabilityOf: Record<Action, Capability> = {
   resend: 'orders.change',
   invoice: 'orders.change',
   refund: 'orders.change',
+  missingItem: 'orders.handOver',
   cancel: 'orders.change',
 }
 
@@ -43,6 +45,7 @@ const dialogs: Record<Action, React.ComponentType<{ order: StaffOrderDetails; on
   resend: ResendDialog,
   invoice: InvoiceDialog,
   refund: RefundDialog,
+  missingItem: MissingItemDialog,
   cancel: CancelDialog,
 }
 
@@ -55,8 +58,15 @@ export function OrderActions({ order }: { order: StaffOrderDetails }) {
 
   function reasonAgainst(action: Action): string | undefined {
     if (!allows(session, capabilityOf[action])) return t('obstacle.notAllowed')
-    const possible = action === 'note' || action === 'invoice' || order.can[action]
+    const possible =
+      action === 'note' || action === 'invoice' || order.can[action === 'missingItem' ? 'refund' : action]
     return possible === true ? undefined : t(`obstacle.${possible}`)
+  }
+
+  /** Whoever may refund any amount has no use for the smaller one. */
+  function isOffered(action: Action): boolean {
+    if (action === 'missingItem') return !allows(session, capabilityOf.refund)
+    return action !== 'invoice' || order.isInvoiceable
   }
 
   return (
@@ -66,7 +76,7 @@ export function OrderActions({ order }: { order: StaffOrderDetails }) {
       </h2>
       <ul className={`rows line-top ${styles.actions}`}>
         {actions
-          .filter((action) => action !== 'invoice' || order.isInvoiceable)
+          .filter(isOffered)
           .map((action) => {
             const reason = reasonAgainst(action)
             return (
@@ -139,71 +149,6 @@ function ResendDialog({ order, onClose }: { order: StaffOrderDetails; onClose: (
           kind: order.resendKind ? t(`mailKind.${order.resendKind}`) : '',
         })}
       </p>
-    </ChangeDialog>
-  )
-}
-
-const maxReasonLength = 200
-
-/** Gives back the money for single items; the order itself stays. */
-function RefundDialog({ order, onClose }: { order: StaffOrderDetails; onClose: () => void }) {
-  const { t, language } = useTranslation()
-  const [quantities, setQuantities] = useState<Readonly<Record<number, number>>>({})
-  const [reason, setReason] = useState('')
-  const [isMissing, setIsMissing] = useState(false)
-  const { change, send, ...state } = useOrderChange(onClose)
-  const lines = Object.entries(quantities)
-    .map(([line, quantity]) => ({ line: Number(line), quantity }))
-    .filter(({ quantity }) => quantity > 0)
-  const cents = lines.reduce(
-    (sum, { line, quantity }) => sum + Math.round((order.lines[line]?.price ?? 0) * 100) * quantity,
-    0,
-  )
-  const amount = formatEuros(cents / 100, language)
-
-  function confirm(): void {
-    setIsMissing(lines.length === 0)
-    if (lines.length > 0) void change(send('POST /orders/{orderId}/refund', { params: order, body: { lines, reason } }))
-  }
-
-  return (
-    <ChangeDialog
-      {...state}
-      headline={t('action.refund')}
-      confirm={lines.length > 0 ? t('refund.confirm', { amount }) : t('refund.choose')}
-      onConfirm={confirm}
-      onClose={onClose}
-    >
-      <p>{t('refund.text')}</p>
-      <ul className="rows line-top">
-        {order.refundable.map(({ line, quantity }) => {
-          const item = order.lines[line]
-          if (!item) return null
-          const name = [item.name, ...item.options].join(', ')
-          return (
-            <li key={line} className="between">
-              <p className="entry">
-                {name}
-                <span>{t('refund.of', { count: quantity, price: formatEuros(item.price, language) })}</span>
-              </p>
-              <QuantityStepper
-                label={name}
-                value={quantities[line] ?? 0}
-                max={quantity}
-                onChange={(value) => setQuantities({ ...quantities, [line]: value })}
-              />
-            </li>
-          )
-        })}
-      </ul>
-      {isMissing && <p role="alert">{t('refund.missing')}</p>}
-      <TextField
-        label={t('refund.reason')}
-        hint={t('cancel.textHint')}
-        value={reason}
-        maxLength={maxReasonLength}
-        onChange={setReason}
-      />
     </ChangeDialog>
   )
 }

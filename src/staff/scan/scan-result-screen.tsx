@@ -10,6 +10,7 @@ import { ProblemText } from '../components/message.tsx'
 import { type Translation, useTranslation } from '../i18n/use-translation.ts'
 import { PageTitle } from '../layout/page-title.tsx'
 import { useLocalTime } from '../layout/use-local-time.ts'
+import { MissingItemButton } from '../order/missing-item.tsx'
 import { useLatestOrder } from '../order/use-latest-order.ts'
 import { useStaffApp } from '../staff-app.ts'
 import { toLabel } from '../state/board-model.ts'
@@ -95,7 +96,7 @@ function HandOver({ kind, order, isProven, isOffline, readAfter }: HandOverProps
       {!isProven && <p className="strong">{t('scan.askName')}</p>}
       {isOffline && <p className="strong">{t('scan.fromStoredList')}</p>}
       <div className={`stack gap-1 lead ${styles.lines}`}>
-        <OrderLines order={order} hasAllergens />
+        <OrderLines order={shown} hasAllergens />
       </div>
       <footer className={`stack gap-15 ${styles.foot}`}>
         <button
@@ -106,6 +107,7 @@ function HandOver({ kind, order, isProven, isOffline, readAfter }: HandOverProps
           <Icon name="handOver" size={34} />
           {t(isOtherDay ? 'scan.handOverAnyway' : 'action.handOver')}
         </button>
+        <MissingItemButton orderId={order.orderId} />
         <Link to="/scan" className="button button-quiet">
           {t('common.cancel')}
         </Link>

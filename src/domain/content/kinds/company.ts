@@ -6,6 +6,7 @@ import {
   field,
   httpsUrl,
   localized,
+  money,
   postalCode,
   text,
   whole,
@@ -25,6 +26,8 @@ export const companySchema = entry({
     defaultStoreId: field(text, { label: 'defaultStore', control: 'choice', options: 'store' }),
     /** How long an unpaid order holds its pickup slot. */
     holdMinutes: field(whole.min(10).max(1_440), { hint: 'holdMinutes' }),
+    /** What the people at a counter may give back of one order on their own; absent: nothing. */
+    counterRefundCents: field(money.min(0).optional(), { label: 'counterRefund', hint: 'counterRefund' }),
     /** Absent: the usual number. */
     answerWithinDays: field(answerDays.optional(), { hint: 'answerWithinDays' }),
     /** The sender of mails about work; absent: they come from the usual sender. */

@@ -155,10 +155,15 @@ test('a hand-over is stored although the browser has closed the database, said o
   site,
 }) => {
   const client = await createStaffClient(site, 'office')
-  const [first, second] = [await client.takeOrder({ surname: 'Gesagt' }), await client.takeOrder({ surname: 'Stumm' })]
-  for (const { orderId } of [first, second]) await client.call('POST', `/orders/${orderId}/ready`, {})
+  const [first, second, third] = [
+    await client.takeOrder({ surname: 'Gesagt' }),
+    await client.takeOrder({ surname: 'Stumm' }),
+    await client.takeOrder({ surname: 'Mittendrin' }),
+  ]
+  const orders = [first, second, third]
+  for (const { orderId } of orders) await client.call('POST', `/orders/${orderId}/ready`, {})
   await signInToDemo(page, site)
-  for (const order of [first, second]) await expect(orderIn(page, 'Bereit', order)).toBeVisible()
+  for (const order of orders) await expect(orderIn(page, 'Bereit', order)).toBeVisible()
   await context.setOffline(true)
   const devTools = await context.newCDPSession(page)
   await devTools.send('Storage.clearDataForOrigin', { origin: site.staffUrl, storageTypes: 'indexeddb' })
@@ -178,6 +183,25 @@ test('a hand-over is stored although the browser has closed the database, said o
   await action(page, 'Übergeben', second).click()
   await expect(page.getByText(/2 warten auf Versand/)).toBeVisible()
   await expect.poll(async () => new Set(await readQueue(page))).toEqual(new Set([first.orderId, second.orderId]))
+
+  // As a browser ends the transactions of a database that it closes.
+  await page.evaluate(() => {
+    const { getAll } = IDBObjectStore.prototype
+    let isEnded = false
+    IDBObjectStore.prototype.getAll = function (...query) {
+      const request = getAll.apply(this, query)
+      if (!isEnded && this.transaction.mode === 'readwrite') {
+        isEnded = true
+        this.transaction.abort()
+      }
+      return request
+    }
+  })
+  await action(page, 'Übergeben', third).click()
+  await expect(page.getByText(/3 warten auf Versand/)).toBeVisible()
+  await expect
+    .poll(async () => new Set(await readQueue(page)))
+    .toEqual(new Set(orders.map(({ orderId }) => orderId)))
   await expect(page.getByText('Dieses Gerät kann gerade nichts speichern.')).toBeHidden()
   await context.setOffline(false)
 })

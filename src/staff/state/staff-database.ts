@@ -1,5 +1,5 @@
 /** What the device keeps: the lists of today and tomorrow, who is signed in, and what has to be sent. */
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import { type DBSchema, type IDBPDatabase, type IDBPObjectStore, openDB } from 'idb'
 import type { SessionResponse } from '#contract/staff/session.ts'
 import type { StaffOrder } from '#contract/staff/staff-orders.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
@@ -86,23 +86,28 @@ const open = (onClosed: () => void) =>
     terminated: onClosed,
   })
 
-/** Strict durability: an action that is shown as done has to survive a flat battery. */
-const writeQueue = (database: IDBPDatabase<Schema>) =>
-  database.transaction('queue', 'readwrite', { durability: 'strict' })
+type QueueStore = IDBPObjectStore<Schema, ['queue'], 'queue', 'readwrite'>
 
-async function addNumbered(database: IDBPDatabase<Schema>, action: QueuedAction): Promise<void> {
-  const { store, done } = writeQueue(database)
-  const numbers = (await store.getAll()).map(({ number }) => number)
-  await store.put({ ...action, number: Math.max(0, ...numbers) + 1 })
-  await done
+/**
+ * Strict durability: an action that is shown as done has to survive a flat battery. A database that closes meanwhile fails
+ * the work and its transaction, and nobody would wait for the second of them.
+ */
+async function writeQueue(database: IDBPDatabase<Schema>, work: (store: QueueStore) => Promise<void>): Promise<void> {
+  const { store, done } = database.transaction('queue', 'readwrite', { durability: 'strict' })
+  await Promise.all([work(store), done])
 }
 
-async function markSent(database: IDBPDatabase<Schema>, key: string): Promise<void> {
-  const { store, done } = writeQueue(database)
-  const action = await store.get(key)
-  if (action) await store.put({ ...action, isSent: true })
-  await done
-}
+const addNumbered = (database: IDBPDatabase<Schema>, action: QueuedAction) =>
+  writeQueue(database, async (store) => {
+    const numbers = (await store.getAll()).map(({ number }) => number)
+    await store.put({ ...action, number: Math.max(0, ...numbers) + 1 })
+  })
+
+const markSent = (database: IDBPDatabase<Schema>, key: string) =>
+  writeQueue(database, async (store) => {
+    const action = await store.get(key)
+    if (action) await store.put({ ...action, isSent: true })
+  })
 
 async function deleteBefore(database: IDBPDatabase<Schema>, date: CalendarDate): Promise<void> {
   const [boards, lists] = await Promise.all([database.getAllKeys('boards'), database.getAllKeys('lists')])
@@ -117,9 +122,12 @@ async function readSorted(database: IDBPDatabase<Schema>): Promise<QueuedAction[
   return actions.sort((a, b) => a.number - b.number).map(({ number: _, ...action }) => action)
 }
 
-/** Safari loses its connections without a word, as when a tablet sleeps; one may also be closed before its work begins. */
-const isLost = (error: unknown): boolean =>
-  error instanceof DOMException && (error.name === 'InvalidStateError' || error.name === 'UnknownError')
+/**
+ * Safari loses its connections without a word, as when a tablet sleeps; one may also be closed before its work begins, or
+ * while it is done. All work may be repeated.
+ */
+const lostNames = ['InvalidStateError', 'UnknownError', 'AbortError']
+const isLost = (error: unknown): boolean => error instanceof DOMException && lostNames.includes(error.name)
 
 /** Opened on first use, and again after it was closed. Where nothing can be stored, everything else works. */
 export function createStaffDatabase(): StaffDatabase {

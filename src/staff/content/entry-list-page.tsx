@@ -12,7 +12,7 @@ import type { StaffApp } from '../staff-app.ts'
 import styles from './content.module.css'
 import { ContentLayout } from './content-layout.tsx'
 import { entryAddress, type ListPageKind } from './entry-address.ts'
-import { toSlug } from './form/input-values.ts'
+import { toNewId } from './form/input-values.ts'
 import { StateTag } from './state-tag.tsx'
 import { useContentTranslation } from './use-content-translation.ts'
 
@@ -76,7 +76,7 @@ export function EntryListPage({ kind }: { kind: ListPageKind }) {
           </ul>
         </section>
       ))}
-      {isAdding && <NewEntryDialog kind={kind} onClose={() => setIsAdding(false)} />}
+      {isAdding && <NewEntryDialog kind={kind} taken={entries.map(({ id }) => id)} onClose={() => setIsAdding(false)} />}
     </ContentLayout>
   )
 }
@@ -108,16 +108,13 @@ function EntryRow({ kind, entry }: { kind: ListPageKind; entry: ListedEntry }) {
   )
 }
 
-const patterns = { page: /^[a-z]+(-[a-z]+)*$/, other: /^[a-z0-9]+(-[a-z0-9]+)*$/ }
-
-/** An entry needs its id first: it is the address of its form. */
-function NewEntryDialog({ kind, onClose }: { kind: ListPageKind; onClose: () => void }) {
+/** Asks for the name, which the form goes on with. The id in addresses and orders follows from it. */
+function NewEntryDialog({ kind, taken, onClose }: { kind: ListPageKind; taken: readonly string[]; onClose: () => void }) {
   const { c } = useContentTranslation()
   const navigate = useNavigate()
-  const [id, setId] = useState('')
+  const [name, setName] = useState('')
   const [hasTried, setHasTried] = useState(false)
-  const isRight = (kind === 'page' ? patterns.page : patterns.other).test(id)
-  const problem = kind === 'page' ? c('new.pageIdProblem') : c('new.idProblem')
+  const id = toNewId(name, { isPage: kind === 'page', taken })
   return (
     <ChangeDialog
       headline={c(`new.headline.${kind}`)}
@@ -126,18 +123,17 @@ function NewEntryDialog({ kind, onClose }: { kind: ListPageKind; onClose: () => 
       isBusy={false}
       onConfirm={() => {
         setHasTried(true)
-        if (isRight) void navigate(`/content/edit/${kind}/${id}?new=true`)
+        if (id) void navigate(`/content/edit/${kind}/${id}?new=${encodeURIComponent(name.trim())}`)
       }}
       onClose={onClose}
     >
       <TextField
-        label={kind === 'picture' ? c('new.pictureId') : c('new.id')}
-        hint={c('new.idHint')}
-        error={hasTried && !isRight ? problem : undefined}
-        value={id}
+        label={c(kind === 'picture' ? 'new.pictureId' : 'new.name')}
+        hint={id ? c('new.id', { id }) : c('new.nameHint')}
+        error={hasTried && !id ? c('new.nameProblem') : undefined}
+        value={name}
         autoComplete="off"
-        onBlur={() => setId(toSlug(id))}
-        onChange={setId}
+        onChange={setName}
       />
     </ChangeDialog>
   )

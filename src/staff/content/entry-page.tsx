@@ -21,8 +21,8 @@ import { SaveBar } from './save-bar.tsx'
 import { useContentTranslation } from './use-content-translation.ts'
 import { useEntry } from './use-entry.ts'
 
-const emptyEntry = (kind: EntryKind, id: string, baseVersion: number): EntryResponse => ({
-  ...{ kind, id, title: id, value: null, published: null, revision: 0, baseVersion },
+const emptyEntry = (kind: EntryKind, id: string, title: string, baseVersion: number): EntryResponse => ({
+  ...{ kind, id, title, value: null, published: null, revision: 0, baseVersion },
   ...{ author: null, changedAt: null, findings: [], conflict: null, planned: [] },
 })
 
@@ -36,10 +36,10 @@ export const createLoader =
       requests.request('GET /content/options'),
       requests.request('GET /content/entries/{kind}/{id}', { params: { kind, id } }),
     ])
-    const wantsNew = new URL(request.url).searchParams.get('new') === 'true'
-    if (!found.ok && found.problem.code === 'entryNotFound' && wantsNew) {
+    const newName = new URL(request.url).searchParams.get('new')
+    if (!found.ok && found.problem.code === 'entryNotFound' && newName) {
       const draft = unwrap(await requests.request('GET /content/draft'))
-      return { entry: emptyEntry(kind, id, draft.version), options: unwrap(options), isNew: true }
+      return { entry: emptyEntry(kind, id, newName, draft.version), options: unwrap(options), isNew: true }
     }
     if (!found.ok) throw new ProblemError(found.problem)
     return { entry: found.data, options: unwrap(options), isNew: false }
@@ -62,7 +62,7 @@ function EditedEntryPage() {
   const loaded = useLoaded(createLoader)
   const { kind, id } = loaded.entry
   const [options, setOptions] = useState(loaded.options)
-  const firstValue = loaded.isNew && isListedKind(kind) ? newEntry(kind, id, today) : (loaded.entry.value ?? undefined)
+  const firstValue = loaded.isNew && isListedKind(kind) ? newEntry(kind, { id, name: loaded.entry.title, today }) : (loaded.entry.value ?? undefined)
   const [refusal, setRefusal] = useState<Problem | undefined>()
   const edited = useEntry(kind, { entry: loaded.entry, value: firstValue, isNew: loaded.isNew })
   const { entry, value, problem, conflict } = edited

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
 import { newEntry } from './new-values.ts'
 
+const today = '2026-11-16'
+
 test('a new product has everything that can be assumed, and nothing that somebody has to decide', () => {
-  const product = newEntry('product', 'brot', '2026-11-16')
+  const product = newEntry('product', { id: 'brot', name: 'Brot', today })
   expect(product).toMatchObject({
     id: 'brot',
-    name: { de: '' },
+    name: { de: 'Brot' },
     ingredients: { de: '' },
     allergens: null,
     nutrition: null,
@@ -26,8 +28,8 @@ test('a new product has everything that can be assumed, and nothing that somebod
 })
 
 test('a new job and a new page say when they were made', () => {
-  expect(newEntry('job', 'verkauf', '2026-11-16')).toMatchObject({ createdAt: '2026-11-16', modifiedAt: '2026-11-16' })
-  expect(newEntry('page', 'advent', '2026-11-16')).toMatchObject({ modifiedAt: '2026-11-16', blocks: [] })
-  expect(newEntry('page', 'advent', '2026-11-16')).not.toHaveProperty('createdAt')
-  expect(newEntry('store', 'ulm', '2026-11-16')).not.toHaveProperty('modifiedAt')
+  expect(newEntry('job', { id: 'verkauf', name: 'Verkauf', today })).toMatchObject({ createdAt: '2026-11-16', modifiedAt: '2026-11-16' })
+  expect(newEntry('page', { id: 'advent', name: 'Advent', today })).toMatchObject({ modifiedAt: '2026-11-16', blocks: [] })
+  expect(newEntry('page', { id: 'advent', name: 'Advent', today })).not.toHaveProperty('createdAt')
+  expect(newEntry('store', { id: 'ulm', name: 'Ulm', today })).not.toHaveProperty('modifiedAt')
 })

@@ -1,3 +1,4 @@
+import { fallbackLanguage } from '../../i18n/languages.ts'
 import type { ListedKind } from '../entries.ts'
 import { entryForms } from './entry-forms.ts'
 import { type Field, fieldsOfForm } from './form-fields.ts'
@@ -40,7 +41,16 @@ export const emptyFields = (fields: readonly Field[]): Record<string, unknown> =
   )
 
 /** `today` is the date of entries that say when they were made. */
-export function newEntry(kind: ListedKind, id: string, today: string): Record<string, unknown> {
+export function newEntry(
+  kind: ListedKind,
+  { id, name, today }: { id: string; name: string; today: string },
+): Record<string, unknown> {
   const dates = kind === 'job' ? { createdAt: today, modifiedAt: today } : kind === 'page' ? { modifiedAt: today } : {}
-  return { ...emptyFields(fieldsOfForm(entryForms[kind])), id, ...dates }
+  const fields = fieldsOfForm(entryForms[kind])
+  const named = fields.find((field) => field.name === 'name' || field.name === 'title')
+  return {
+    ...emptyFields(fields),
+    ...(named && { [named.name]: named.kind === 'localized' ? { [fallbackLanguage]: name } : name }),
+    ...{ id, ...dates },
+  }
 }

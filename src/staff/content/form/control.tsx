@@ -2,7 +2,7 @@ import { Field } from '#ui/field.tsx'
 import styles from './form.module.css'
 import { controlId, useForm } from './form-context.ts'
 
-interface ControlProps extends Pick<React.ComponentProps<typeof Field>, 'label' | 'hint' | 'children'> {
+interface ControlProps extends Pick<React.ComponentProps<typeof Field>, 'label' | 'hint' | 'isRequired' | 'children'> {
   path: string
 }
 

@@ -10,15 +10,19 @@ export interface FieldProps<K extends Field['kind'] = Field['kind']> {
   field: Extract<Field, { kind: K }>
   label: string
   hint: string | undefined
+  isRequired: boolean
   path: string
   value: unknown
   /** Undefined: the field is empty. */
   onChange: (value: unknown) => void
 }
 
+/** What follows from the description of a field is added by `FormField`. */
+export type DescribedFieldProps = Omit<FieldProps, 'label' | 'hint' | 'isRequired'>
+
 export interface FormServices {
   /** Any field, for fields that contain others. */
-  Field: ComponentType<Omit<FieldProps, 'label' | 'hint'>>
+  Field: ComponentType<DescribedFieldProps>
   options: (list: OptionList) => readonly Option[]
   pictures: readonly OfferedPicture[]
   /** The sentence of the server for a field, by its path. */

@@ -1,7 +1,7 @@
 import type { Field } from '#domain/content/forms/form-fields.ts'
 import { Button } from '../../components/button.tsx'
 import { useContentTranslation } from '../use-content-translation.ts'
-import { type FieldProps, useForm } from './form-context.ts'
+import { type DescribedFieldProps, type FieldProps, useForm } from './form-context.ts'
 import { ListField, ValuesField, VariantsField } from './list-fields.tsx'
 import { GroupField, NumbersByField, TextsByField, VariantField } from './nested-fields.tsx'
 import { PictureField } from './picture-field.tsx'
@@ -10,6 +10,7 @@ import {
   ChoicesField,
   FlagField,
   MoneyField,
+  MonthDayField,
   NativeField,
   NumberField,
   TextField,
@@ -19,13 +20,28 @@ import { LocalizedField, MarkdownField } from './text-fields.tsx'
 /** Fields that contain others say what is planned there. */
 const containers: readonly Field['kind'][] = ['group', 'variant', 'list', 'variants']
 
+/** Of these, an empty one is refused unless the field says what it means. */
+const filledIn = new Set<Field['kind']>([
+  ...(['text', 'localized', 'markdown', 'money', 'number'] as const),
+  ...(['date', 'monthDay', 'clock', 'picture', 'choice'] as const),
+])
+
+/** An id that is set when the entry is made is not for people to fill in. */
+const isRequired = (field: Field): boolean =>
+  field.whenEmpty === undefined && filledIn.has(field.kind) && !(field.kind === 'text' && field.isFixed)
+
 /** Any field of a form, by its description, and what is planned for it. */
-export function FormField(props: Omit<FieldProps, 'label' | 'hint'>): React.ReactNode {
+export function FormField(props: DescribedFieldProps): React.ReactNode {
   const { c } = useContentTranslation()
   const { label, hint } = props.field
   return (
     <>
-      <FieldOfKind {...props} label={c(`label.${label}`)} hint={hint && c(`hint.${hint}`)} />
+      <FieldOfKind
+        {...props}
+        label={c(`label.${label}`)}
+        hint={hint && c(`hint.${hint}`)}
+        isRequired={isRequired(props.field)}
+      />
       <PlannedLines {...props} />
     </>
   )
@@ -61,9 +77,10 @@ function FieldOfKind({ field, ...props }: FieldProps): React.ReactNode {
       return <NumberField field={field} {...props} />
     case 'date':
     case 'clock':
-    case 'monthDay':
     case 'colour':
       return <NativeField field={field} {...props} />
+    case 'monthDay':
+      return <MonthDayField field={field} {...props} />
     case 'picture':
       return <PictureField field={field} {...props} />
     case 'flag':

@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { formatMoneyField, formatNumberField, parseMoney, parseNumber, toSlug } from './input-values.ts'
+import {
+  formatMoneyField,
+  formatMonthDayField,
+  formatNumberField,
+  parseMoney,
+  parseMonthDay,
+  parseNumber,
+  toNewId,
+  toSlug,
+} from './input-values.ts'
 
 describe('money', () => {
   test.each([
@@ -40,4 +49,31 @@ test('ids are made from names', () => {
     'muesli-broetchen',
     'creme',
   ])
+})
+
+test.each([
+  ['1.8.', '08-01'],
+  ['01.08', '08-01'],
+  ['24/12', '12-24'],
+  ['12-24', '12-24'],
+  ['Advent', 'Advent'],
+  ['', undefined],
+])('the day %j of every year is %j', (typed, stored) => expect(parseMonthDay(typed)).toBe(stored))
+
+test('a day of every year is shown as people write it', () => {
+  expect([formatMonthDayField('08-01'), formatMonthDayField('Advent'), formatMonthDayField(undefined)]).toEqual([
+    '1.8.',
+    'Advent',
+    '',
+  ])
+})
+
+test('the id of a new entry follows from its name and is used once', () => {
+  const taken = ['brezel', 'brezel-2', 'ueber-uns']
+  expect(['Müsli-Brötchen', 'Brezel', '!'].map((name) => toNewId(name, { isPage: false, taken }))).toEqual([
+    'muesli-broetchen',
+    'brezel-3',
+    '',
+  ])
+  expect(['Über uns', 'Seit 1924'].map((name) => toNewId(name, { isPage: true, taken }))).toEqual(['ueber-uns-ii', 'seit'])
 })

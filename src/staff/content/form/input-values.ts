@@ -26,6 +26,19 @@ export function parseNumber(typed: string): number | string | undefined {
 export const formatNumberField = (value: unknown, language: Language): string =>
   typeof value === 'number' ? formatNumber(value, language, { max: 8, isGrouped: false }) : String(value ?? '')
 
+/** "1.8.", "01.08", "1/8" → "08-01", the day first; "08-01" as the files hold it. */
+export function parseMonthDay(typed: string): string | undefined {
+  const text = typed.trim()
+  const [, day = '', month = ''] = /^(\d{1,2})\s*[./]\s*(\d{1,2})\.?$/.exec(text) ?? []
+  return day === '' ? text || undefined : `${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+}
+
+/** "08-01" → "1.8." */
+export function formatMonthDayField(value: unknown): string {
+  const [, month, day] = /^(\d\d)-(\d\d)$/.exec(String(value ?? '')) ?? []
+  return month && day ? `${Number(day)}.${Number(month)}.` : String(value ?? '')
+}
+
 /** "Nussecke mit Honig" → "nussecke-mit-honig" */
 export const toSlug = (text: string): string =>
   text
@@ -38,3 +51,14 @@ export const toSlug = (text: string): string =>
     .replace(/\p{M}/gu, '')
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '')
+
+/** The id of a new entry, from its name: that of a page has letters only, and none is used twice. */
+export function toNewId(name: string, { isPage, taken }: { isPage: boolean; taken: readonly string[] }): string {
+  const slug = toSlug(isPage ? name.replace(/\d/g, '') : name)
+  const ids = [slug]
+  while (taken.includes(ids.at(-1) ?? '')) {
+    const number = ids.length + 1
+    ids.push(`${slug}-${isPage ? 'i'.repeat(number) : number}`)
+  }
+  return ids.at(-1) ?? ''
+}

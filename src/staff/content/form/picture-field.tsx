@@ -8,14 +8,14 @@ import { Control } from './control.tsx'
 import styles from './form.module.css'
 import { type FieldProps, useForm } from './form-context.ts'
 
-export function PictureField({ field, label, hint, path, value, onChange }: FieldProps) {
+export function PictureField({ field, label, hint, isRequired, path, value, onChange }: FieldProps) {
   const { c } = useContentTranslation()
   const { pictures } = useForm()
   const [isOpen, setIsOpen] = useState(false)
   const name = typeof value === 'string' ? value : ''
   const picture = pictures.find(({ id }) => id === name)
   return (
-    <Control path={path} label={label} hint={hint}>
+    <Control path={path} label={label} hint={hint} isRequired={isRequired}>
       {(ids) => (
         <div className={styles.picture}>
           {picture ? (

@@ -6,14 +6,21 @@ import { useContentTranslation } from '../use-content-translation.ts'
 import { Control, ControlGroup } from './control.tsx'
 import styles from './form.module.css'
 import { controlId, type FieldProps, useForm } from './form-context.ts'
-import { formatMoneyField, formatNumberField, parseMoney, parseNumber } from './input-values.ts'
+import {
+  formatMoneyField,
+  formatMonthDayField,
+  formatNumberField,
+  parseMoney,
+  parseMonthDay,
+  parseNumber,
+} from './input-values.ts'
 
-export function TextField({ field, label, hint, path, value, onChange }: FieldProps<'text'>) {
+export function TextField({ field, label, hint, isRequired, path, value, onChange }: FieldProps<'text'>) {
   const { isNew } = useForm()
   const text = typeof value === 'string' ? value : ''
   const change = (typed: string) => onChange(typed === '' && field.whenEmpty ? undefined : typed)
   return (
-    <Control path={path} label={label} hint={hint}>
+    <Control path={path} label={label} hint={hint} isRequired={isRequired}>
       {(ids) => (
         <input
           {...ids}
@@ -30,20 +37,22 @@ interface TypedProps extends FieldProps {
   parse: (typed: string) => unknown
   format: (value: unknown, language: Language) => string
   unit?: string | undefined
+  placeholder?: string | undefined
 }
 
 /** Keeps what is typed until the field is left: "4," is on the way to "4,20". */
-function TypedField({ label, hint, path, value, onChange, parse, format, unit }: TypedProps) {
+function TypedField({ label, hint, isRequired, path, value, onChange, parse, format, unit, placeholder }: TypedProps) {
   const { language } = useContentTranslation()
   const [typed, setTyped] = useState<string | undefined>()
   return (
-    <Control path={path} label={label} hint={hint}>
+    <Control path={path} label={label} hint={hint} isRequired={isRequired}>
       {(ids) => (
         <span className="row middle gap-1">
           <input
             {...ids}
             inputMode="decimal"
             autoComplete="off"
+            placeholder={placeholder}
             className={styles.figure}
             value={typed ?? format(value, language)}
             onChange={({ target }) => {
@@ -69,26 +78,31 @@ export function NumberField(props: FieldProps<'number'>) {
   return <TypedField {...props} parse={parseNumber} format={formatNumberField} unit={unit && c(`label.${unit}`)} />
 }
 
-const inputTypes = { date: 'date', clock: 'time', monthDay: 'text', colour: 'color' } as const
+/** A day of every year, as people write it. */
+export const MonthDayField = (props: FieldProps) => (
+  <TypedField {...props} parse={parseMonthDay} format={formatMonthDayField} placeholder="24.12." />
+)
+
+const inputTypes = { date: 'date', clock: 'time', colour: 'color' } as const
 
 export function NativeField({
   field,
   label,
   hint,
+  isRequired,
   path,
   value,
   onChange,
-}: FieldProps<'date' | 'clock' | 'monthDay' | 'colour'>) {
+}: FieldProps<'date' | 'clock' | 'colour'>) {
   const text = typeof value === 'string' ? value : ''
   return (
-    <Control path={path} label={label} hint={hint}>
+    <Control path={path} label={label} hint={hint} isRequired={isRequired}>
       {(ids) => (
         <span className="row middle gap-1">
           <input
             {...ids}
             type={inputTypes[field.kind]}
             className={field.kind === 'colour' ? styles.colour : styles.figure}
-            placeholder={field.kind === 'monthDay' ? '12-24' : undefined}
             value={text}
             onChange={({ target }) =>
               onChange(
@@ -118,14 +132,14 @@ export function FlagField({ field, label, hint, path, value, onChange }: FieldPr
   )
 }
 
-export function ChoiceField({ field, label, hint, path, value, onChange }: FieldProps<'choice'>) {
+export function ChoiceField({ field, label, hint, isRequired, path, value, onChange }: FieldProps<'choice'>) {
   const { c } = useContentTranslation()
   const { options } = useForm()
   const offered = options(field.options)
   const index = offered.findIndex((option) => option.value === value)
   const isUnknown = index < 0 && value !== undefined && value !== null
   return (
-    <Control path={path} label={label} hint={hint}>
+    <Control path={path} label={label} hint={hint} isRequired={isRequired}>
       {(ids) => (
         <select
           {...ids}

@@ -20,7 +20,7 @@ function withText(texts: Fields, language: Language, typed: string, isComplete: 
   return Object.values(ordered).every((text) => text === '') ? undefined : ordered
 }
 
-export function LocalizedField({ field, label, hint, path, value, onChange }: FieldProps<'localized'>) {
+export function LocalizedField({ field, label, hint, isRequired, path, value, onChange }: FieldProps<'localized'>) {
   const { c } = useContentTranslation()
   const texts = toFields(value)
   const isComplete = field.isComplete === true
@@ -40,6 +40,7 @@ export function LocalizedField({ field, label, hint, path, value, onChange }: Fi
             path={joinPath(path, language)}
             label={name}
             hint={language === fallbackLanguage ? hint : undefined}
+            isRequired={isRequired && !isComplete && language === fallbackLanguage}
           >
             {(ids) =>
               field.isLong ? (

@@ -98,6 +98,7 @@ function listRoutes(app: StaffApp): RouteObject[] {
                     }
                   },
                 })),
+                page('/content/prices', () => import('./content/prices-page.tsx')),
                 page('/content/site', () => import('./content/site-page.tsx')),
                 page('/content/edit/:kind/:id', () => import('./content/entry-page.tsx')),
                 page('/content/check', () => import('./content/check-page.tsx')),

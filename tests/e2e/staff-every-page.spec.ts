@@ -111,6 +111,7 @@ const groups: readonly PageGroup[] = [
       // Of the lists with the same columns, one.
       '/content/product',
       '/content/picture',
+      '/content/prices',
       '/content/site',
       '/content/check',
       '/content/history',

@@ -45,9 +45,16 @@ export function EntryListPage({ kind }: { kind: ListPageKind }) {
     <ContentLayout
       title={c(`tab.${kind}`)}
       tools={
-        <Button icon="plus" onClick={() => setIsAdding(true)}>
-          {c(`list.add.${kind}`)}
-        </Button>
+        <>
+          {kind === 'product' && (
+            <Link to="/content/prices" className="button button-quiet">
+              {c('prices.title')}
+            </Link>
+          )}
+          <Button icon="plus" onClick={() => setIsAdding(true)}>
+            {c(`list.add.${kind}`)}
+          </Button>
+        </>
       }
     >
       <search className="filters">

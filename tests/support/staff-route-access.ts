@@ -98,6 +98,7 @@ export const routesByAccess: Readonly<Record<'anyone' | 'signedIn' | Capability,
   'orders.handOver': [
     'POST /orders/{orderId}/note',
     'POST /orders/{orderId}/missing-items',
+    'POST /approval/options',
     'POST /orders/{orderId}/ready',
     'POST /orders/{orderId}/undo-ready',
     'POST /orders/{orderId}/hand-over',

@@ -25,6 +25,12 @@ const checkRoute = createRoute('post', '/fresh-check', 'signedIn', {
   responses: { ...staffResponses(z.object({ success: z.literal(true) })), ...expiredResponse },
 })
 
+const approvalRoute = createRoute('post', '/approval/options', 'orders.handOver', {
+  summary: 'Ask on a device for the passkey of somebody who may approve what the device may not do',
+  description: 'The answer is sent with what is approved. The device stays signed in as it is.',
+  responses: staffResponses(singleResponse(signInOptionsSchema)),
+})
+
 const toCheckedSession = (c: StaffContext): CheckedSession => ({
   identity: c.get('identity'),
   tokenHash: c.get('session').tokenHash,
@@ -35,6 +41,13 @@ export function addFreshCheckRoutes(api: StaffRoutes, { access, hasDemoSignIn }:
     const { identity, tokenHash } = toCheckedSession(c)
     if (identity.kind === 'device') return staffError(c, 'noPasskey')
     const use = { use: 'freshCheck', session: tokenHash } as const
+    const result = await askForPasskey(access, { use, visitor: getVisitor(c) })
+    if (result.kind === 'tooManyAttempts') return sendTooManyAttempts(c, result, access)
+    return c.json({ success: true as const, data: { options: result.options } }, 200)
+  })
+
+  api.openapi(approvalRoute, async (c) => {
+    const use = { use: 'approval', session: c.get('session').tokenHash } as const
     const result = await askForPasskey(access, { use, visitor: getVisitor(c) })
     if (result.kind === 'tooManyAttempts') return sendTooManyAttempts(c, result, access)
     return c.json({ success: true as const, data: { options: result.options } }, 200)

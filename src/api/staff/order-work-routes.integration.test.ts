@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { listAuditEntries } from '#db/audit.ts'
+import type { Order } from '#domain/order/order.ts'
 import { adminActor } from '#domain/staff/actor.ts'
 import { recordPickup } from '#services/orders/record-pickup.ts'
+import { invitePerson } from '#services/staff/invitations.ts'
 import { onAnyDatabase } from '#tests/support/databases.ts'
+import { createSoftwareAuthenticator } from '#tests/support/software-authenticator.ts'
 import { createStaffOrders, otherStoreId, pickupDate, storeId } from '#tests/support/staff-orders.ts'
 import { setUpSandbox } from '#tests/support/test-sandbox.ts'
 
@@ -189,6 +192,58 @@ onAnyDatabase('working with an order', (database) => {
       expect([status, body.code]).toEqual([409, 'aboveCounterLimit'])
       setLimit(undefined)
       expect((await post((await aMixedOrder()).id, 'missing-items', semmel)).body.code).toBe('aboveCounterLimit')
+    })
+  })
+
+  describe('an approval on the tablet', () => {
+    const all = { lines: [{ line: 0, quantity: 1 }], reason: 'damaged' }
+    let tablet = ''
+    beforeEach(async () => {
+      tablet = (await env.api.aSession('device', storeId)).cookie
+      Object.assign(env.api.services.orders.content().company, { counterRefundCents: 0 })
+    })
+
+    async function aManager(role: 'store' | 'hiring', ofStore: string) {
+      const invited = await invitePerson(env.api.services.access, {
+        ...{ name: 'Marta Meisterin', mail: `${randomUUID()}@krume.example`, role, language: 'de', actor: adminActor },
+        storeId: role === 'store' ? ofStore : undefined,
+      })
+      if (invited.kind !== 'invited') throw new Error(invited.kind)
+      const token = new URL(invited.link).hash.slice(1)
+      const authenticator = createSoftwareAuthenticator(env.api.services.staffUrl)
+      const { body } = await env.api.request('/invitation', { json: { token }, visitor: token })
+      const credential = authenticator.create(body.data.options)
+      await env.api.request('/invitation/passkey', { json: { token, credential }, visitor: token })
+      return authenticator
+    }
+
+    async function approve(order: Order, authenticator: ReturnType<typeof createSoftwareAuthenticator>, from = tablet) {
+      const { body } = await env.api.request('/approval/options', { method: 'POST', cookie: from })
+      const credential = authenticator.get(body.data.options)
+      cookie = tablet
+      return (key?: string) => post(order.id, 'missing-items', { ...all, approval: { credential } }, key)
+    }
+
+    test('lets a manager refund any amount in their name, once, and signs nobody in', async () => {
+      const order = await aMixedOrder()
+      const refund = await approve(order, await aManager('store', storeId))
+      const { status, body } = await refund()
+      expect([status, body.data.refunds[0].by]).toEqual([200, 'Marta Meisterin'])
+      expect((await refund()).body.code).toBe('challengeExpired')
+      expect((await env.api.request('/session', { cookie: tablet })).body.data.role).toBe('device')
+      const [entry] = await listAuditEntries(database.db, { subjectId: order.id, limit: 1 })
+      expect(entry).toMatchObject({ action: 'order.refund', actor: { kind: 'person', name: 'Marta Meisterin' } })
+    })
+
+    test('counts neither from another store, nor of a role without the right, nor for another tablet', async () => {
+      const order = await aMixedOrder()
+      expect((await (await approve(order, await aManager('store', otherStoreId)))()).body.code).toBe('notAllowed')
+      expect((await (await approve(order, await aManager('hiring', storeId)))()).body.code).toBe('notAllowed')
+      const elsewhere = (await env.api.aSession('device', storeId)).cookie
+      const refund = await approve(order, await aManager('store', storeId), elsewhere)
+      expect((await refund()).body.code).toBe('challengeExpired')
+      cookie = tablet
+      expect((await post(order.id, 'missing-items', { ...all, approval: {} })).body.code).toBe('noPasskey')
     })
   })
 

@@ -1,13 +1,16 @@
 import { z } from '@hono/zod-openapi'
 import { jsonBody } from '#api/shared/api-routes.ts'
+import { getVisitor } from '#api/shared/create-api-app.ts'
 import { singleResponse } from '#contract/envelope.ts'
 import { idempotencyHeaders, requiredIdempotencyHeaders } from '#contract/fields.ts'
 import { billingSchema, invoiceParams } from '#contract/orders.ts'
+import type { PasskeyProof } from '#contract/staff/passkeys.ts'
 import { cancelBody, missingItemsBody, moveBody, noteBody, refundBody } from '#contract/staff/staff-order-changes.ts'
 import { staffOrderDetailsSchema, staffOrderParams } from '#contract/staff/staff-orders.ts'
 import { findOrder } from '#db/orders.ts'
 import { parseClockMinute } from '#domain/calendar/local-time.ts'
 import { invoiceHeaders } from '#domain/invoices/invoice-file.ts'
+import { can, isInScope } from '#domain/staff/roles.ts'
 import { localTime } from '#foundation/clock.ts'
 import { getTranslator } from '#foundation/translations.ts'
 import { cancelOrder } from '#services/orders/cancel-order.ts'
@@ -16,10 +19,13 @@ import { moveOrder } from '#services/orders/move-order.ts'
 import { refundItems } from '#services/orders/refund-items.ts'
 import { resendMail } from '#services/orders/resend-mail.ts'
 import { writeStaffNote } from '#services/orders/write-staff-note.ts'
+import { approveInDemo } from '#services/staff/demo-sign-in.ts'
+import { approveWithPasskey } from '#services/staff/passkeys.ts'
 import { loadOrderDetails } from './order-details-response.ts'
 import { fresh, routesOf, type StaffRoutes } from './route-access.ts'
+import { sendTooManyAttempts } from './session-response.ts'
 import { maySeeStore, type StaffContext, type StaffServices, toActor } from './staff-context.ts'
-import { staffError, staffResponses } from './staff-responses.ts'
+import { expiredResponse, staffError, staffResponses } from './staff-responses.ts'
 import { findVisibleOrder } from './visible-order.ts'
 
 const createRoute = routesOf('Orders')
@@ -56,7 +62,7 @@ const missingItemsRoute = createRoute('post', '/orders/{orderId}/missing-items',
     headers: requiredIdempotencyHeaders,
     body: jsonBody(missingItemsBody),
   },
-  responses,
+  responses: { ...responses, ...expiredResponse },
 })
 
 const resendRoute = createRoute('post', '/orders/{orderId}/resend', 'orders.change', {
@@ -88,13 +94,20 @@ const invoiceFileRoute = createRoute('get', '/orders/{orderId}/invoices/{number}
 })
 
 /** What staff do with an order besides handing it over. Every success answers with the order as it is now. */
-export function addOrderWorkRoutes(api: StaffRoutes, { orders }: StaffServices): void {
+export function addOrderWorkRoutes(api: StaffRoutes, { orders, access, hasDemoSignIn }: StaffServices): void {
   const { db, now, content } = orders
 
   const requestOf = (c: StaffContext, idempotencyKey: string | undefined) => ({
     actor: toActor(c.get('identity')),
     idempotencyKey,
   })
+
+  /** Somebody who may refund any amount says yes on the device in front of them, and stays signed out. */
+  function approve(c: StaffContext, { credential }: { credential?: PasskeyProof | undefined }) {
+    const session = { identity: c.get('identity'), tokenHash: c.get('session').tokenHash }
+    if (credential) return approveWithPasskey(access, session, { credential, visitor: getVisitor(c) })
+    return hasDemoSignIn ? approveInDemo(access, session.identity) : { kind: 'noPasskey' as const }
+  }
 
   async function sendDetails(c: StaffContext, orderId: string) {
     const order = await findOrder(db, orderId)
@@ -146,13 +159,20 @@ export function addOrderWorkRoutes(api: StaffRoutes, { orders }: StaffServices):
   api.openapi(missingItemsRoute, async (c) => {
     const order = await findVisibleOrder(c, db, c.req.valid('param').orderId)
     if (typeof order === 'string') return staffError(c, order)
-    const { lines, reason } = c.req.valid('json')
+    const { lines, reason, approval } = c.req.valid('json')
+    const approved = approval && (await approve(c, approval))
+    if (approved?.kind === 'tooManyAttempts') return sendTooManyAttempts(c, approved, access)
+    if (approved && approved.kind !== 'approved') return staffError(c, approved.kind)
+    const by = approved?.by
+    if (by && !(can(by, 'orders.change') && isInScope(by, order.pickup.storeId))) return staffError(c, 'notAllowed')
+    const request = requestOf(c, c.req.valid('header')['idempotency-key'])
     const result = await refundItems(orders, {
       orderId: order.id,
       lines,
       reason: getTranslator(order.language, 'staff')(`missingItem.reasons.${reason}`),
-      isAtCounter: true,
-      ...requestOf(c, c.req.valid('header')['idempotency-key']),
+      isAtCounter: by === undefined,
+      ...request,
+      ...(by && { actor: toActor(by) }),
     })
     if (result.kind === 'accepted') return sendDetails(c, order.id)
     return staffError(c, result.kind === 'unknownOrder' ? 'orderNotFound' : result.kind)

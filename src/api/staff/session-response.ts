@@ -4,7 +4,7 @@ import type { Instant } from '#domain/calendar/local-time.ts'
 import { can, capabilities, isInScope, type StaffIdentity } from '#domain/staff/roles.ts'
 import type { AccessServices } from '#services/staff/access-services.ts'
 import type { TooManyAttempts } from '#services/staff/attempt-limits.ts'
-import { isDemoPerson } from '#services/staff/demo-sign-in.ts'
+import { confirmsInDemo } from '#services/staff/demo-sign-in.ts'
 import { endSession, type SignedIn } from '#services/staff/sessions.ts'
 import { readSessionToken, setSessionCookie } from './session-cookie.ts'
 import type { StaffContext } from './staff-context.ts'
@@ -19,7 +19,7 @@ export function toSession(
     .stores.filter((store) => isInScope(identity, store.id))
     .map((store) => ({ id: store.id, name: store.name }))
   const allowed = capabilities.filter((one) => can(identity, one))
-  const confirmsBy = isDemoPerson(id) ? ('demo' as const) : ('passkey' as const)
+  const confirmsBy = confirmsInDemo(id) ? ('demo' as const) : ('passkey' as const)
   return { kind, id, name, role, storeId, stores, capabilities: allowed, endsAt, confirmsBy, now: now() }
 }
 

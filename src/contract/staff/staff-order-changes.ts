@@ -8,6 +8,7 @@ import { maxRefundReasonLength, missingItemReasons } from '#domain/order/refund.
 import { looksLikePhoneNumber } from '#domain/phone-number.ts'
 import { calendarDate, optionalText, requiredText, requiredTime } from '../fields.ts'
 import { optionGroupSchema, quantityRulesSchema } from '../products.ts'
+import { passkeyProofSchema } from './passkeys.ts'
 
 const pickupFields = {
   store: requiredText('store'),
@@ -47,6 +48,10 @@ export const missingItemsBody = z
   .object({
     lines: refundedLines,
     reason: z.enum(missingItemReasons).openapi({ description: 'The customer reads it in the mail' }),
+    approval: z.object({ credential: passkeyProofSchema.optional() }).optional().openapi({
+      description:
+        'Of somebody who may refund any amount: their answer to /approval/options. Without credential only on tablets of the demo.',
+    }),
   })
   .openapi('MissingItems')
 

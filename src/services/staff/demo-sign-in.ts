@@ -20,13 +20,14 @@ const people = {
   hiring: { id: 'demo-hiring', name: 'Jonas Wiedemann', mail: 'jonas.wiedemann@demo.example' },
 } as const
 
+const tabletPrefix = 'demo-tablet-'
+
 /** Invented people have no passkey: where others are asked for theirs, they confirm with a button. */
-export const isDemoPerson = (id: string): boolean => Object.values(people).some((person) => person.id === id)
+const isDemoPerson = (id: string): boolean => Object.values(people).some((person) => person.id === id)
+export const confirmsInDemo = (id: string): boolean => isDemoPerson(id) || id.startsWith(tabletPrefix)
 
 /** Somebody to whom applications can be handed over. */
 const colleague = { id: 'demo-colleague', name: 'Pia Brandl', mail: 'pia.brandl@demo.example' }
-
-const tabletPrefix = 'demo-tablet-'
 
 /** The store in the town of the headquarters, or the first that takes orders. */
 function findDemoStore({ stores, company }: Content) {
@@ -82,4 +83,14 @@ export async function confirmInDemo(
     await auditSession(tx, identity, 'session.freshCheck', at)
     return { kind: 'verified' }
   })
+}
+
+/** In place of the passkey of a manager on a tablet of the demo. */
+export async function approveInDemo(
+  { db, now }: AccessServices,
+  { id }: StaffIdentity,
+): Promise<{ kind: 'approved'; by: StaffIdentity } | { kind: 'noPasskey' }> {
+  if (!id.startsWith(tabletPrefix)) return { kind: 'noPasskey' }
+  const at = now()
+  return db.transaction().execute(async (tx) => ({ kind: 'approved', by: await findDemoPerson(tx, 'office', at) }))
 }

@@ -21,8 +21,11 @@ export const toIdentity = ({ id, name, role, storeId }: StaffPerson): StaffIdent
   storeId,
 })
 
-/** What a challenge is for. That of a fresh check belongs to one session, so that no other one becomes fresh by it. */
-type ChallengeUse = { use: 'signIn' } | { use: 'freshCheck'; session: string }
+/**
+ * What a challenge is for. That of a fresh check belongs to one session, so that no other one becomes fresh by it; so does
+ * that of an approval, which somebody gives on a device of the store without signing in there.
+ */
+type ChallengeUse = { use: 'signIn' } | { use: 'freshCheck' | 'approval'; session: string }
 
 type OptionsResult = { kind: 'created'; options: PublicKeyCredentialRequestOptionsJSON } | TooManyAttempts
 
@@ -59,7 +62,7 @@ async function verifyProof(
 ): Promise<ProofResult> {
   const challenge = readChallenge(credential)
   const asked = await takeCode(db, { kind: 'challenge', code: challenge }, now())
-  const session = use.use === 'freshCheck' ? use.session : undefined
+  const session = use.use === 'signIn' ? undefined : use.session
   if (asked?.use !== use.use || asked.session !== session) return { kind: 'challengeExpired' }
   const passkey = await findPasskey(db, credential.id)
   const person = passkey && (await findPerson(db, passkey.personId))
@@ -122,5 +125,30 @@ export async function checkPasskeyAgain(
     await markSessionVerified(tx, tokenHash, at)
     await auditSession(tx, identity, 'session.freshCheck', at)
     return { kind: 'verified' }
+  })
+}
+
+/** Somebody shows their passkey on a device for one thing that it may not do. Whether they may is for the caller to ask. */
+export async function approveWithPasskey(
+  services: AccessServices,
+  { tokenHash }: Pick<CheckedSession, 'tokenHash'>,
+  { credential, visitor }: ProofInput,
+): Promise<{ kind: 'approved'; by: StaffIdentity } | PasskeyFailure | TooManyAttempts> {
+  const { db, now } = services
+  const at = now()
+  const attempt = await countStaffAttempt(db, 'signIn', visitor, at)
+  if (attempt.kind === 'tooManyAttempts') return attempt
+  const proof = await verifyProof(services, credential, { use: 'approval', session: tokenHash })
+  if (proof.kind !== 'proved') {
+    await auditFailure(db, { action: 'session.freshCheckFailed', person: proof.person, reason: proof.kind }, at)
+    return { kind: proof.kind }
+  }
+  const { passkey, counter } = proof
+  return inTransaction<{ kind: 'approved'; by: StaffIdentity }, PasskeyFailure>(db, async (tx, refuse) => {
+    const person = await findPerson(tx, passkey.personId)
+    if (!person || person.revokedAt !== undefined) return refuse({ kind: 'passkeyUnknown' })
+    if (!(await recordPasskeyUse(tx, passkey.id, { counter, at }))) return refuse({ kind: 'passkeyRefused' })
+    await forgetAttempt(tx, attempt)
+    return { kind: 'approved', by: toIdentity(person) }
   })
 }

@@ -4,11 +4,16 @@ import { formatEuros } from '#domain/i18n/format.ts'
 import { missingItemReasons } from '#domain/order/refund.ts'
 import { ChoiceField } from '#ui/choice.tsx'
 import { Dialog, DialogActions } from '#ui/dialog.tsx'
+import { Notice } from '#ui/notice.tsx'
+import type { Problem } from '../api/request.ts'
 import { useRead } from '../api/use-read.ts'
 import { Button } from '../components/button.tsx'
 import { ChangeDialog } from '../components/change-dialog.tsx'
 import { ProblemText } from '../components/message.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
+import { useSession } from '../layout/use-session.ts'
+import { askForApproval } from '../sign-in/passkeys.ts'
+import { useStaffApp } from '../staff-app.ts'
 import { RefundLines, useRefundLines } from './refund-lines.tsx'
 import { useOrderChange } from './use-order-change.ts'
 
@@ -21,20 +26,36 @@ export function MissingItemDialog({ order, onClose }: { order: StaffOrderDetails
   const { lines, amount } = chosen
   const [reason, setReason] = useState<Reason | undefined>()
   const [hasNoReason, setHasNoReason] = useState(false)
-  const { change, send, ...state } = useOrderChange(onClose)
+  const [notShown, setNotShown] = useState<Problem | undefined>()
+  const { requests } = useStaffApp()
+  const isDemo = useSession().confirmsBy === 'demo'
+  const { change, send, isBusy, problem } = useOrderChange(onClose)
+  const needsApproval = amount > order.counterRefundLeft
+
+  async function refund(body: { lines: typeof lines; reason: Reason }): Promise<void> {
+    const proof = needsApproval && !isDemo ? await askForApproval(requests) : undefined
+    setNotShown(proof?.ok === false ? proof.problem : undefined)
+    if (proof?.ok === false) return
+    const approval = needsApproval ? { credential: proof?.data } : undefined
+    await change(send('POST /orders/{orderId}/missing-items', { params: order, body: { ...body, approval } }))
+  }
 
   function confirm(): void {
     const isChosen = chosen.check()
     setHasNoReason(reason === undefined)
-    if (isChosen && reason)
-      void change(send('POST /orders/{orderId}/missing-items', { params: order, body: { lines, reason } }))
+    if (isChosen && reason) void refund({ lines, reason })
   }
 
   return (
     <ChangeDialog
-      {...state}
+      problem={problem ?? notShown}
+      isBusy={isBusy}
       headline={t('missingItem.choose')}
-      confirm={lines.length > 0 ? t('refund.confirm', { amount: formatEuros(amount, language) }) : t('refund.choose')}
+      confirm={
+        lines.length === 0
+          ? t('refund.choose')
+          : t(needsApproval ? 'missingItem.approve' : 'refund.confirm', { amount: formatEuros(amount, language) })
+      }
       onConfirm={confirm}
       onClose={onClose}
     >
@@ -51,7 +72,15 @@ export function MissingItemDialog({ order, onClose }: { order: StaffOrderDetails
         error={hasNoReason ? t('missingItem.reasonMissing') : undefined}
       />
       <p>{t('missingItem.text')}</p>
-      <p>{t('missingItem.limit', { amount: formatEuros(order.counterRefundLeft, language) })}</p>
+      {needsApproval ? (
+        <Notice tone="warning">
+          {t(isDemo ? 'missingItem.demo' : 'missingItem.needsApproval', {
+            amount: formatEuros(order.counterRefundLeft, language),
+          })}
+        </Notice>
+      ) : (
+        <p>{t('missingItem.limit', { amount: formatEuros(order.counterRefundLeft, language) })}</p>
+      )}
     </ChangeDialog>
   )
 }

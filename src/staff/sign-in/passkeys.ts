@@ -21,7 +21,7 @@ function toRefusal(error: unknown): { ok: false; problem: Problem } {
 
 async function showPasskey<T>(
   { request }: Requests,
-  optionsPath: '/sign-in/options' | '/fresh-check/options',
+  optionsPath: '/sign-in/options' | '/fresh-check/options' | '/approval/options',
   submit: (credential: PasskeyProof) => Promise<Result<T>>,
 ): Promise<Result<T>> {
   if (!browserSupportsWebAuthn()) return refuse(getTranslation().t('passkey.unsupported'))
@@ -43,6 +43,10 @@ export const confirmWithPasskey = (requests: Requests): Promise<Result<unknown>>
   showPasskey(requests, '/fresh-check/options', (credential) =>
     requests.send('POST /fresh-check', { body: { credential } }),
   )
+
+/** Somebody who may approve shows their passkey on a device of the store. */
+export const askForApproval = (requests: Requests): Promise<Result<PasskeyProof>> =>
+  showPasskey(requests, '/approval/options', async (credential) => ({ ok: true, data: credential }))
 
 /** Makes the passkey that an invitation is for. */
 export async function registerPasskey(

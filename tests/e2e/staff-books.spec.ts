@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { expect, staffClock, test } from '../support/e2e-test.ts'
+import { expect, expectAccessible, staffClock, test } from '../support/e2e-test.ts'
 import { createStaffClient } from '../support/staff-client.ts'
 import { letPasskeysAge } from '../support/staff-invitation.ts'
 import { signInToDemo } from '../support/staff-page.ts'
@@ -12,6 +12,10 @@ test('the office sets the client number, which the log says, and one file has on
   site,
 }) => {
   await signInToDemo(page, site, 'office')
+  await page.goto(`${site.staffUrl}/books`)
+  await page.getByRole('button', { name: 'DATEV' }).click()
+  await expect(page.getByRole('dialog', { name: 'Vor der ersten DATEV-Datei' })).toBeVisible()
+  await expectAccessible(page)
   await page.goto(`${site.staffUrl}/books/settings`)
   await expect(page.getByText(/eine erfundene Mandantennummer/)).toBeVisible()
   await page.getByLabel('Mandantennummer').fill('55003')

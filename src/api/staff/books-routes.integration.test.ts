@@ -223,12 +223,14 @@ onAnyDatabase('the books in the staff API', (database) => {
   test('accounts are set by the office, with an entry in the log, and used at once', async () => {
     const { isDefault, ...settings } = (await read('/books/settings')).data
     expect([isDefault, settings.clientNumber]).toEqual([true, 99999])
-    const changed = { ...settings, clientNumber: 55003, transitAccount: 1361 }
+    const costCentres = Object.fromEntries(staff.content.stores.map(({ id }, index) => [id, `${100 + index}`]))
+    const changed = { ...settings, clientNumber: 55003, transitAccount: 1361, costCentres }
     const saved = await staff.request('/books/settings', { method: 'PUT', json: changed, cookie })
     expect(saved.body.data).toMatchObject({ clientNumber: 55003, transitAccount: 1361, isDefault: false })
     const { body } = await staff.request(`/books/datev.csv?${day}`, { cookie })
     expect(body).toContain(';55003;')
     expect(body).toContain(';1361;')
+    expect(body).toMatch(/;"1\d\d";/)
     const log = await read('/audit?subject=settings')
     expect(log.data[0]).toMatchObject({ action: 'books.settings', after: { clientNumber: 55003 } })
     const wrong = { ...changed, cashAccount: 123_456, dayEndMail: 'nobody' }

@@ -184,6 +184,9 @@ export const booksSettingsBody = z
     cashAccount: account,
     feeAccount: account,
     unassignedAccount: account,
+    costCentres: z
+      .record(z.string().max(100), z.string().regex(/^[\w.-]{1,36}$/))
+      .openapi({ description: 'KOST1 of the bookings of a store, by its id' }),
     pickupRecorder: z
       .enum(pickupRecorders)
       .openapi({ description: 'Who records orders that are paid at pickup. A system that records cash needs a TSE' }),

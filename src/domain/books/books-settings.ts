@@ -31,6 +31,8 @@ export interface BooksSettings {
   feeAccount: number
   /** Payments that belong to no sale. */
   unassignedAccount: number
+  /** By store id; a store without one has none. */
+  costCentres: Readonly<Record<string, string>>
   pickupRecorder: PickupRecorder
   /** Where the signed ends of days are mailed to; empty: nowhere. */
   dayEndMail: string
@@ -57,6 +59,7 @@ export const defaultBooksSettings: BooksSettings = {
   cashAccount: 1000,
   feeAccount: 4970,
   unassignedAccount: 1590,
+  costCentres: {},
   pickupRecorder: 'till',
   dayEndMail: '',
 }

@@ -122,7 +122,7 @@ function toLine(values: Readonly<Record<string, string>>): string {
     .join(';')
 }
 
-const toPostingLine = (entry: JournalEntry, posting: Posting, { labelByKind }: DatevInput) =>
+const toPostingLine = (entry: JournalEntry, posting: Posting, { labelByKind, settings }: DatevInput) =>
   toLine({
     'Umsatz (ohne Soll/Haben-Kz)': formatAmount(posting.cents),
     'Soll/Haben-Kennzeichen': posting.cents > 0 ? 'S' : 'H',
@@ -134,6 +134,7 @@ const toPostingLine = (entry: JournalEntry, posting: Posting, { labelByKind }: D
     'Belegfeld 1': entry.orderId,
     'Belegfeld 2': String(entry.number),
     Buchungstext: `${labelByKind[entry.kind]} ${entry.orderId} ${entry.storeId}`.slice(0, maxTextLength),
+    'KOST1 - Kostenstelle': settings.costCentres[entry.storeId] ?? '',
   })
 
 /**

@@ -1,5 +1,6 @@
+import { useState } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
-import type { BooksResponse } from '#contract/staff/books.ts'
+import type { BooksResponse, BooksSettingsResponse } from '#contract/staff/books.ts'
 import type { Measure } from '#domain/books/entry-measure.ts'
 import { berlinTime } from '#domain/calendar/berlin-time.ts'
 import { formatEuros } from '#domain/i18n/format.ts'
@@ -11,10 +12,11 @@ import { Button } from '../components/button.tsx'
 import { KeyFigureList } from '../components/key-figures.tsx'
 import { EmptyState, ProblemNotice } from '../components/message.tsx'
 import { useSession } from '../layout/use-session.ts'
-import type { StaffApp } from '../staff-app.ts'
+import { type StaffApp, useStaffApp } from '../staff-app.ts'
 import { BooksLayout, RangeForm } from './books-layout.tsx'
 import styles from './books-page.module.css'
 import { type BooksAddress, readBooksAddress, toBooksAddress } from './books-range.ts'
+import { FirstDatevDialog } from './first-datev-dialog.tsx'
 import { JournalState } from './journal-state.tsx'
 import { MoneySections } from './money-sections.tsx'
 import { DaysSection, StoresSection } from './split-sections.tsx'
@@ -45,7 +47,16 @@ export function Component() {
   const { t, language } = useBooksTranslation()
   const { address, books } = useLoaded(createLoader)
   const { stores } = useSession()
+  const { requests } = useStaffApp()
   const { download, problem } = useDownload()
+  const [invented, setInvented] = useState<BooksSettingsResponse | undefined>()
+  const save = (format: keyof typeof exports) => void download(exports[format], { query: address })
+  /** A file with the invented numbers must not reach the tax adviser. */
+  async function saveDatev(): Promise<void> {
+    const settings = await requests.request('GET /books/settings')
+    if (settings.ok && settings.data.isDefault) setInvented(settings.data)
+    else save('datev')
+  }
   const isDay = address.from === address.until
   const title = isDay
     ? t('range.day', { day: formatDay(address.from, language, 'full') })
@@ -62,7 +73,7 @@ export function Component() {
           icon="download"
           key={format}
           title={t(`tool.${format}Title`)}
-          onClick={() => void download(exports[format], { query: address })}
+          onClick={() => (format === 'datev' ? void saveDatev() : save(format))}
         >
           {t(`tool.${format}`)}
         </Button>
@@ -73,6 +84,13 @@ export function Component() {
     <BooksLayout title={t('title')} address={address} tools={tools}>
       <RangeForm path="/books" address={address} />
       <ProblemNotice problem={problem} />
+      {invented && (
+        <FirstDatevDialog
+          settings={invented}
+          onDownload={() => save('datev')}
+          onClose={() => setInvented(undefined)}
+        />
+      )}
       <h2 className="headline-m">
         {title} <span className="block soft lead">{storeName}</span>
       </h2>

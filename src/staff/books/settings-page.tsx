@@ -11,6 +11,7 @@ import { unwrap } from '../api/request.ts'
 import { useSend } from '../api/use-send.ts'
 import { Button } from '../components/button.tsx'
 import { ProblemNotice } from '../components/message.tsx'
+import { useSession } from '../layout/use-session.ts'
 import type { StaffApp } from '../staff-app.ts'
 import { BooksLayout } from './books-layout.tsx'
 import { readBooksAddress } from './books-range.ts'
@@ -36,10 +37,19 @@ const clientFields: readonly NumberField[] = [
 ]
 const moneyFields: readonly NumberField[] = ['transitAccount', 'cashAccount', 'feeAccount', 'unassignedAccount']
 
+type CostCentres = BooksSettingsBody['costCentres']
+
+/** Without one, a store is left out. */
+function withCostCentre(all: CostCentres, storeId: string, value: string): CostCentres {
+  const { [storeId]: _, ...others } = all
+  return value === '' ? others : { ...others, [storeId]: value }
+}
+
 /** Accounts and numbers that the tax adviser names. */
 export function Component() {
   const { t } = useBooksTranslation()
   const { address, settings: loaded } = useLoaded(createLoader)
+  const { stores } = useSession()
   const { isDefault: wasDefault, ...initial } = loaded
   const [settings, setSettings] = useState<BooksSettingsBody>(initial)
   const [isDefault, setIsDefault] = useState(wasDefault)
@@ -115,6 +125,20 @@ export function Component() {
         <fieldset className={`stack gap-2 ${styles.group}`}>
           <legend>{t('settings.money')}</legend>
           {moneyFields.map((name) => numberField(name))}
+        </fieldset>
+        <fieldset className={`stack gap-2 ${styles.group}`}>
+          <legend>{t('settings.costCentres')}</legend>
+          <p className="soft small">{t('settings.costCentresHint')}</p>
+          {stores.map(({ id, name }) => (
+            <TextField
+              key={id}
+              label={name}
+              error={errors[`costCentres.${id}`] && t('settings.invalid')}
+              autoComplete="off"
+              value={settings.costCentres[id] ?? ''}
+              onChange={(value) => change({ costCentres: withCostCentre(settings.costCentres, id, value.trim()) })}
+            />
+          ))}
         </fieldset>
         <div className={`stack gap-1 ${styles.group}`}>
           <ChoiceField

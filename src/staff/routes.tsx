@@ -71,6 +71,7 @@ function listRoutes(app: StaffApp): RouteObject[] {
                 { path: pages.search.path, element: <SearchPage /> },
                 { path: pages.lists.path, loader: () => redirect('/lists/bake') },
                 page('/lists/bake', () => import('./lists/bake-list-page.tsx')),
+                page('/lists/labels', () => import('./lists/labels-page.tsx')),
                 ...(['packing', 'pickup'] as const).map((list) => ({
                   path: `/lists/${list}`,
                   lazy: async () => {

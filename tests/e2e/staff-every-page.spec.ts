@@ -54,6 +54,7 @@ const groups: readonly PageGroup[] = [
       '/open-questions',
       '/lists/bake?date=2026-11-17',
       '/lists/packing',
+      '/lists/labels',
       '/lists/pickup',
       '/phone-order',
       '/store/pause',

@@ -77,4 +77,24 @@ test('printed lists contain every store and every order, and each page says what
       expect(pages.filter(({ text }) => text.includes('Abgeholt'))).toHaveLength(1)
     }
   }
+
+  const bags = lists.stores.flatMap(({ orders }) => orders).filter(({ orderId }) => orderId !== first?.orderId)
+  for (const [paper, perPage, width] of [
+    ['sheet', 8, 595],
+    ['roll', 1, 176],
+  ] as const) {
+    await page.goto(`${site.staffUrl}/lists/labels?date=${date}&paper=${paper}`)
+    await expect(page.getByText(bags[0]?.customer.surname ?? '').first()).toBeVisible()
+    const pages = readPdfPages(await page.pdf({ preferCSSPageSize: true }))
+    for (const { code, customer } of bags)
+      expect(
+        pages.filter(({ text }) => text.includes(customer.surname) && text.includes(code)),
+        customer.surname,
+      ).toHaveLength(1)
+    expect(pages).toHaveLength(Math.ceil(bags.length / perPage))
+    for (const one of pages) {
+      expect(findOverlaps(one)).toEqual([])
+      expect(Math.max(...one.words.map(({ box }) => box[2]))).toBeLessThan(width)
+    }
+  }
 })

@@ -1,7 +1,7 @@
 import { addDays, type CalendarDate } from '#domain/calendar/calendar-date.ts'
 import type { LocalTime } from '#domain/calendar/local-time.ts'
 
-export type ListName = 'bake' | 'packing' | 'pickup'
+export type ListName = 'bake' | 'packing' | 'pickup' | 'labels'
 
 const noon = 12 * 60
 

@@ -60,7 +60,7 @@ export function ListLayout({ list, data, rows, children }: Props) {
       <div className={`between no-print ${styles.head}`}>
         <SectionTabs
           label={t('nav.lists')}
-          tabs={(['bake', 'packing', 'pickup'] as const).map((name) => ({
+          tabs={(['bake', 'packing', 'labels', 'pickup'] as const).map((name) => ({
             to: toAddress(name, date, store),
             label: t(`lists.${name}`),
           }))}

@@ -10,9 +10,9 @@ import { useTranslation } from '../i18n/use-translation.ts'
 import { useLatestOrder } from '../order/use-latest-order.ts'
 import type { StaffApp } from '../staff-app.ts'
 import { type BoardOrder, toLabel } from '../state/board-model.ts'
-import { pickupRows } from './list-csv.ts'
 import { type ListData, ListLayout, loadList, PrintHead } from './list-layout.tsx'
 import styles from './pickup-list-page.module.css'
+import { usePickupRows } from './use-pickup-rows.ts'
 
 /** packing: what goes into each bag. pickup: who comes when. Both by store and time. */
 type Name = 'packing' | 'pickup'
@@ -32,13 +32,8 @@ export function PickupListPage({ list }: { list: Name }) {
   const data = useLoaderData<ListData<'pickup'>>()
   const { stores } = data.data
   const columns = columnsOf[list]
-  const rows = pickupRows(data.data, {
-    ...{ store: t('nav.store'), time: t('lists.time'), code: t('order.code'), name: t('lists.name') },
-    ...{ quantity: t('lists.pieces'), product: t('lists.product'), details: t('lists.customerNotes') },
-    toPay: t('orderPage.payment'),
-  })
   return (
-    <ListLayout list={list} data={data} rows={rows}>
+    <ListLayout list={list} data={data} rows={usePickupRows(data.data)}>
       {stores.length === 0 && (
         <EmptyState
           icon="list"

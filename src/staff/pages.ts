@@ -38,7 +38,7 @@ export const pages = {
     capability: 'orders.create',
     places: { counter: 'wide', office: 'more' },
   },
-  books: { path: '/books', icon: 'books', capability: 'books.manage', places: everywhere('always') },
+  books: { path: '/books', icon: 'books', capability: 'books.read', places: everywhere('always') },
   content: { path: '/content', icon: 'content', capability: 'content.edit', places: everywhere('wide') },
   hiring: { path: '/hiring', icon: 'applications', capability: 'hiring.manage', places: everywhere('always') },
   inbox: { path: '/inbox', icon: 'mail', capability: 'messages.manage', places: everywhere('wide') },
@@ -68,6 +68,7 @@ const startByRole: Record<ActingRole, { home: PageName; navigation: Navigation }
   office: { home: 'overview', navigation: 'office' },
   hiring: { home: 'hiring', navigation: 'office' },
   store: { home: 'board', navigation: 'counter' },
+  adviser: { home: 'books', navigation: 'office' },
   device: { home: 'board', navigation: 'counter' },
 }
 

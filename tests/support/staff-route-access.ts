@@ -52,7 +52,7 @@ export const routesByAccess: Readonly<Record<'anyone' | 'signedIn' | Capability,
     'GET /mails',
     'POST /mails/{mailId}/retry',
   ],
-  'books.manage': [
+  'books.read': [
     'GET /books',
     'GET /books/entries',
     'GET /books/payments',
@@ -62,13 +62,14 @@ export const routesByAccess: Readonly<Record<'anyone' | 'signedIn' | Capability,
     'GET /books/day-ends.txt',
     'GET /books/differences',
     'GET /books/comparison',
+    'GET /books/settings',
+  ],
+  'books.manage': [
     'POST /books/comparison',
     'POST /books/differences/{paymentId}/{kind}/check',
     'POST /books/differences/{paymentId}/{kind}/accept',
-    'GET /books/settings',
     'PUT /books/settings',
-  ],
-  'orders.read': [
+  ],  'orders.read': [
     'GET /lists/bake',
     'GET /lists/pickup',
     'GET /store-days',

@@ -31,22 +31,22 @@ import { staffError, staffResponses } from './staff-responses.ts'
 
 const createRoute = routesOf('Books')
 
-const booksRoute = createRoute('get', '/books', 'books.manage', {
+const booksRoute = createRoute('get', '/books', 'books.read', {
   summary: 'Figures of a day or range, of one store or of all',
   request: { query: booksQuery },
   responses: staffResponses(singleResponse(booksSchema)),
 })
-const entriesRoute = createRoute('get', '/books/entries', 'books.manage', {
+const entriesRoute = createRoute('get', '/books/entries', 'books.read', {
   summary: 'The entries of the journal behind a figure, 100 at a time',
   request: { query: entriesQuery },
   responses: staffResponses(entriesSchema),
 })
-const paymentsRoute = createRoute('get', '/books/payments', 'books.manage', {
+const paymentsRoute = createRoute('get', '/books/payments', 'books.read', {
   summary: 'Payments that were begun in a range, 500 at most, the newest first',
   request: { query: booksPaymentsQuery },
   responses: staffResponses(listResponse(booksPaymentSchema)),
 })
-const verificationRoute = createRoute('get', '/books/verification', 'books.manage', {
+const verificationRoute = createRoute('get', '/books/verification', 'books.read', {
   summary: 'Check the hash chains of journal and audit log, and compare them with the signed day ends',
   responses: staffResponses(singleResponse(verificationSchema)),
 })
@@ -55,18 +55,18 @@ const fileResponses = (contentType: string) => ({
   ...staffResponses(z.object({ success: z.literal(true) })),
   200: { description: 'A file', content: { [contentType]: { schema: z.string() } } },
 })
-const csvRoute = createRoute('get', '/books/journal.csv', fresh('books.manage'), {
+const csvRoute = createRoute('get', '/books/journal.csv', fresh('books.read'), {
   summary: 'The entries of a range as a table',
   request: { query: booksQuery },
   responses: fileResponses('text/csv'),
 })
-const datevRoute = createRoute('get', '/books/datev.csv', fresh('books.manage'), {
+const datevRoute = createRoute('get', '/books/datev.csv', fresh('books.read'), {
   summary: 'The entries of a range as a DATEV booking batch (EXTF 700, category 21)',
   request: { query: booksQuery },
   responses: fileResponses('text/csv'),
 })
 
-const dayEndsRoute = createRoute('get', '/books/day-ends.txt', fresh('books.manage'), {
+const dayEndsRoute = createRoute('get', '/books/day-ends.txt', fresh('books.read'), {
   summary: 'The signed ends of the days of a range, and where the chains differ from them',
   request: { query: booksQuery },
   responses: fileResponses('text/plain'),

@@ -23,7 +23,7 @@ const createRoute = routesOf('Books')
 const doneResponses = staffResponses(z.object({ success: z.literal(true) }))
 const settingsResponses = staffResponses(singleResponse(booksSettingsSchema))
 
-const differencesRoute = createRoute('get', '/books/differences', 'books.manage', {
+const differencesRoute = createRoute('get', '/books/differences', 'books.read', {
   summary: 'Where books and payment provider say different things',
   responses: staffResponses(listResponse(differenceSchema)),
 })
@@ -37,7 +37,7 @@ const acceptRoute = createRoute('post', '/books/differences/{paymentId}/{kind}/a
   request: { params: differenceParams, body: jsonBody(acceptBody) },
   responses: doneResponses,
 })
-const lastComparisonRoute = createRoute('get', '/books/comparison', 'books.manage', {
+const lastComparisonRoute = createRoute('get', '/books/comparison', 'books.read', {
   summary: 'When the books were compared with the payment provider last',
   responses: staffResponses(singleResponse(lastComparisonSchema)),
 })
@@ -45,7 +45,7 @@ const compareRoute = createRoute('post', '/books/comparison', 'books.manage', {
   summary: 'Begin to compare the payments of the last month with the provider now',
   responses: staffResponses(singleResponse(comparisonSchema)),
 })
-const readSettingsRoute = createRoute('get', '/books/settings', 'books.manage', {
+const readSettingsRoute = createRoute('get', '/books/settings', 'books.read', {
   summary: 'Accounts and numbers for the DATEV export',
   responses: settingsResponses,
 })

@@ -128,10 +128,11 @@ onAnyDatabase('access to the staff API', (database) => {
       'office',
       [
         ...['orders.read', 'orders.handOver', 'orders.create', 'orders.change', 'offer.change', 'stores.change'],
-        ...['content.edit', 'devices.manage', 'audit.read', 'books.manage', 'overview.read', 'messages.manage'],
+        ...['content.edit', 'devices.manage', 'audit.read', 'books.read', 'books.manage', 'overview.read', 'messages.manage'],
       ],
     ],
     ['hiring', ['hiring.manage']],
+    ['adviser', ['books.read']],
     [
       'store',
       [

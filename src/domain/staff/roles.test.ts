@@ -13,7 +13,7 @@ describe('capabilities', () => {
   })
 
   test('the office may do what a store may, in all stores, and what concerns the whole bakery', () => {
-    const ofBakery = ['content.edit', 'books.manage', 'overview.read', 'messages.manage']
+    const ofBakery = ['content.edit', 'books.read', 'books.manage', 'overview.read', 'messages.manage']
     expect(allowed('office')).toEqual(
       capabilities.filter((capability) => allowed('store').includes(capability) || ofBakery.includes(capability)),
     )
@@ -31,6 +31,10 @@ describe('capabilities', () => {
 
   test.each(['books.manage', 'overview.read'] as const)('only the office and owners have %s', (capability) => {
     expect(actingRoles.filter((role) => can({ role }, capability))).toEqual(['owner', 'office'])
+  })
+
+  test('a tax adviser reads the books and nothing else', () => {
+    expect(allowed('adviser')).toEqual(['books.read'])
   })
 
   test('the office answers messages, and so does an owner', () => {

@@ -1,5 +1,5 @@
 /** What a signed-in person may be. */
-export const staffRoles = ['owner', 'office', 'hiring', 'store'] as const
+export const staffRoles = ['owner', 'office', 'hiring', 'store', 'adviser'] as const
 export type StaffRole = (typeof staffRoles)[number]
 
 /** A paired tablet acts for whoever stands in front of it, so it has a role of its own. */
@@ -24,7 +24,9 @@ export const capabilities = [
   'devices.manage',
   'people.manage',
   'audit.read',
-  /** Day closings, journal, export for the tax adviser, differences to the provider. */
+  /** Day closings, journal, differences to the provider, and downloading them. */
+  'books.read',
+  /** Set accounts, compare with the provider, book differences. */
   'books.manage',
   /** Today at a glance, for all stores. */
   'overview.read',
@@ -40,9 +42,11 @@ const branch: readonly Capability[] = [...counter, 'orders.change', 'stores.chan
 
 const capabilitiesByRole: Record<ActingRole, readonly Capability[]> = {
   owner: capabilities,
-  office: [...branch, 'books.manage', 'overview.read', 'messages.manage', 'content.edit'],
+  office: [...branch, 'books.read', 'books.manage', 'overview.read', 'messages.manage', 'content.edit'],
   hiring: ['hiring.manage'],
   store: branch,
+  /** The tax adviser: no names, no orders. */
+  adviser: ['books.read'],
   device: counter,
 }
 

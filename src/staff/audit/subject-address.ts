@@ -59,7 +59,7 @@ function listTargets(entry: Entry): Target[] {
     case 'device':
       return [{ to: '/devices', capability: 'devices.manage' }]
     case 'books':
-      return [{ to: '/books/settings', capability: 'books.manage' }]
+      return [{ to: '/books/settings', capability: 'books.read' }]
     case 'mail':
       return [{ to: '/mails', capability: 'overview.read' }]
     case 'backup':

@@ -13,6 +13,7 @@ import { KeyFigureList } from '../components/key-figures.tsx'
 import { EmptyState, ProblemNotice } from '../components/message.tsx'
 import { useSession } from '../layout/use-session.ts'
 import { type StaffApp, useStaffApp } from '../staff-app.ts'
+import { allows } from '../state/session-cache.ts'
 import { BooksLayout, RangeForm } from './books-layout.tsx'
 import styles from './books-page.module.css'
 import { type BooksAddress, readBooksAddress, toBooksAddress } from './books-range.ts'
@@ -46,22 +47,22 @@ const exports = {
 export function Component() {
   const { t, language } = useBooksTranslation()
   const { address, books } = useLoaded(createLoader)
-  const { stores } = useSession()
+  const session = useSession()
   const { requests } = useStaffApp()
   const { download, problem } = useDownload()
   const [invented, setInvented] = useState<BooksSettingsResponse | undefined>()
   const save = (format: keyof typeof exports) => void download(exports[format], { query: address })
   /** A file with the invented numbers must not reach the tax adviser. */
   async function saveDatev(): Promise<void> {
-    const settings = await requests.request('GET /books/settings')
-    if (settings.ok && settings.data.isDefault) setInvented(settings.data)
+    const settings = allows(session, 'books.manage') ? await requests.request('GET /books/settings') : undefined
+    if (settings?.ok && settings.data.isDefault) setInvented(settings.data)
     else save('datev')
   }
   const isDay = address.from === address.until
   const title = isDay
     ? t('range.day', { day: formatDay(address.from, language, 'full') })
     : formatDayRange(address.from, address.until, language)
-  const storeName = stores.find(({ id }) => id === address.store)?.name ?? t('range.allStores')
+  const storeName = session.stores.find(({ id }) => id === address.store)?.name ?? t('range.allStores')
   const tools = (
     <>
       <Button kind="quiet" icon="print" onClick={() => print()}>

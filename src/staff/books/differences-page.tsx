@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link, type LoaderFunctionArgs } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
 import type { ComparisonResponse, DifferenceResponse } from '#contract/staff/books.ts'
 import { berlinTime } from '#domain/calendar/berlin-time.ts'
 import { formatEuros } from '#domain/i18n/format.ts'
@@ -15,9 +15,11 @@ import { EmptyState, ProblemNotice } from '../components/message.tsx'
 import { useLocalTime } from '../layout/use-local-time.ts'
 import { useSession } from '../layout/use-session.ts'
 import type { StaffApp } from '../staff-app.ts'
+import { allows } from '../state/session-cache.ts'
 import { BooksLayout } from './books-layout.tsx'
 import { readBooksAddress } from './books-range.ts'
 import styles from './differences-page.module.css'
+import { OrderLink } from './order-link.tsx'
 import { useBooksTranslation } from './use-books-translation.ts'
 
 export const createLoader =
@@ -58,6 +60,7 @@ function Comparison() {
   const { date: today } = useLocalTime()
   const { comparedAt } = useLoaded(createLoader)
   const { change, send, isBusy, problem } = useChange()
+  const mayChange = allows(useSession(), 'books.manage')
   const [result, setResult] = useState<ComparisonResponse | undefined>()
   async function compare(): Promise<void> {
     const sent = send('POST /books/comparison')
@@ -72,9 +75,11 @@ function Comparison() {
           : t('differences.comparedAt', { time: formatInstant(comparedAt, today, language) })}{' '}
         {result && t('differences.compared', { count: result.compared, waiting: result.waiting })}
       </p>
-      <Button kind="quiet" aria-disabled={isBusy} onClick={() => void compare()}>
-        {t('differences.compare')}
-      </Button>
+      {mayChange && (
+        <Button kind="quiet" aria-disabled={isBusy} onClick={() => void compare()}>
+          {t('differences.compare')}
+        </Button>
+      )}
       <ProblemNotice problem={problem} />
     </div>
   )
@@ -83,7 +88,7 @@ function Comparison() {
 function DifferenceItem({ difference }: { difference: DifferenceResponse }) {
   const { t, language } = useBooksTranslation()
   const { date: today } = useLocalTime()
-  const { stores } = useSession()
+  const session = useSession()
   const { change, send, isBusy, problem } = useChange()
   const [isAccepting, setIsAccepting] = useState(false)
   const { kind, orderId, store, date, booked, provider, foundAt, seenAt, isBookable } = difference
@@ -99,8 +104,8 @@ function DifferenceItem({ difference }: { difference: DifferenceResponse }) {
       <div className="stack gap-05">
         <h3>{t(`differences.kind.${kind}`)}</h3>
         <p>
-          <Link to={`/orders/${orderId}`}>{orderId}</Link> · {formatDay(date, language, 'short')} ·{' '}
-          {nameOfStore(stores, store)}
+          <OrderLink orderId={orderId} /> · {formatDay(date, language, 'short')} ·{' '}
+          {nameOfStore(session.stores, store)}
         </p>
         <p>{t(`differences.todo.${kind}`)}</p>
         <p className="soft small">
@@ -118,12 +123,14 @@ function DifferenceItem({ difference }: { difference: DifferenceResponse }) {
           </div>
         ))}
       </dl>
-      <div className={`row wrap gap-1 ${styles.buttons}`}>
-        <Button kind="quiet" aria-disabled={isBusy} onClick={() => void check()}>
-          {t('differences.check')}
-        </Button>
-        {isBookable && <Button onClick={() => setIsAccepting(true)}>{t('differences.accept')}</Button>}
-      </div>
+      {allows(session, 'books.manage') && (
+        <div className={`row wrap gap-1 ${styles.buttons}`}>
+          <Button kind="quiet" aria-disabled={isBusy} onClick={() => void check()}>
+            {t('differences.check')}
+          </Button>
+          {isBookable && <Button onClick={() => setIsAccepting(true)}>{t('differences.accept')}</Button>}
+        </div>
+      )}
       <ProblemNotice problem={problem} />
       {isAccepting && <AcceptDialog difference={difference} onClose={() => setIsAccepting(false)} />}
     </li>

@@ -19,6 +19,7 @@ import { type StaffApp, useStaffApp } from '../staff-app.ts'
 import { BooksLayout, RangeForm } from './books-layout.tsx'
 import { type BooksAddress, readBooksAddress, toBooksAddress } from './books-range.ts'
 import styles from './entries-page.module.css'
+import { OrderLink } from './order-link.tsx'
 import { useBooksTranslation } from './use-books-translation.ts'
 
 type EntriesQuery = StaffRoutes['GET /books/entries']['query']
@@ -150,7 +151,7 @@ function EntryRow({ entry }: { entry: EntryResponse }) {
         {t(`kind.${entry.kind}`)} <span className="soft">{t(`way.${entry.way}`)}</span>
       </td>
       <td data-name="order">
-        <Link to={`/orders/${entry.orderId}`}>{entry.orderId}</Link>
+        <OrderLink orderId={entry.orderId} />
       </td>
       <td data-name="store">{nameOfStore(stores, entry.store)}</td>
       <td data-name="rate">{lines(labels)}</td>

@@ -1,4 +1,4 @@
-import { Link, type LoaderFunctionArgs } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
 import type { StaffRoutes } from '#contract/generated/api-routes.ts'
 import { berlinTime } from '#domain/calendar/berlin-time.ts'
 import { formatEuros } from '#domain/i18n/format.ts'
@@ -14,6 +14,7 @@ import type { StaffApp } from '../staff-app.ts'
 import { BooksLayout, RangeForm } from './books-layout.tsx'
 import { readBooksAddress } from './books-range.ts'
 import styles from './entries-page.module.css'
+import { OrderLink } from './order-link.tsx'
 import { useBooksTranslation } from './use-books-translation.ts'
 
 export const createLoader =
@@ -66,7 +67,7 @@ export function Component() {
                 <tr key={`${orderId} ${createdAt}`}>
                   <td>{formatInstant(createdAt, today, language)}</td>
                   <td>
-                    <Link to={`/orders/${orderId}`}>{orderId}</Link>
+                    <OrderLink orderId={orderId} />
                   </td>
                   <td data-name="name">{nameOfStore(stores, store)}</td>
                   <td>

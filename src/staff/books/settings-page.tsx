@@ -13,6 +13,7 @@ import { Button } from '../components/button.tsx'
 import { ProblemNotice } from '../components/message.tsx'
 import { useSession } from '../layout/use-session.ts'
 import type { StaffApp } from '../staff-app.ts'
+import { allows } from '../state/session-cache.ts'
 import { BooksLayout } from './books-layout.tsx'
 import { readBooksAddress } from './books-range.ts'
 import styles from './settings-page.module.css'
@@ -49,7 +50,7 @@ function withCostCentre(all: CostCentres, storeId: string, value: string): CostC
 export function Component() {
   const { t } = useBooksTranslation()
   const { address, settings: loaded } = useLoaded(createLoader)
-  const { stores } = useSession()
+  const session = useSession()
   const { isDefault: wasDefault, ...initial } = loaded
   const [settings, setSettings] = useState<BooksSettingsBody>(initial)
   const [isDefault, setIsDefault] = useState(wasDefault)
@@ -129,7 +130,7 @@ export function Component() {
         <fieldset className={`stack gap-2 ${styles.group}`}>
           <legend>{t('settings.costCentres')}</legend>
           <p className="soft small">{t('settings.costCentresHint')}</p>
-          {stores.map(({ id, name }) => (
+          {session.stores.map(({ id, name }) => (
             <TextField
               key={id}
               label={name}
@@ -169,11 +170,13 @@ export function Component() {
           <ProblemNotice problem={problem} />
           {isSaved && <Notice tone="success">{t('settings.saved')}</Notice>}
         </div>
-        <div>
-          <Button type="submit" aria-disabled={isBusy}>
-            {t('settings.save')}
-          </Button>
-        </div>
+        {allows(session, 'books.manage') && (
+          <div>
+            <Button type="submit" aria-disabled={isBusy}>
+              {t('settings.save')}
+            </Button>
+          </div>
+        )}
       </form>
     </BooksLayout>
   )

@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { Icon } from '../components/icon.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
+import { homeOf } from '../pages.ts'
 import { useStaffApp } from '../staff-app.ts'
 import { useObservable } from '../state/observable.ts'
 import { selectStore, useSelectedStore } from '../state/selected-store.ts'
@@ -35,7 +36,7 @@ function StoreName() {
   const id = useId()
   if (session.stores.length > 1 && officePaths.test(pathname))
     return (
-      <Link to={allows(session, 'overview.read') ? '/overview' : '/'} className={`row middle ${styles.store}`}>
+      <Link to={homeOf(session)} className={`row middle ${styles.store}`}>
         {t('lists.allStores')}
       </Link>
     )

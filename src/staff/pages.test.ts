@@ -30,8 +30,12 @@ test('every page has an address of its own', () => {
 test('the counter has search, scanning and lists at hand, and a store manager finds devices under "more"', () => {
   const { inNavigation, underMore, navigation } = listPages(sessionOf('store'))
   expect(navigation).toBe('counter')
-  expect(pathsOf(inNavigation)).toEqual(['/', '/search', '/scan', '/lists', '/phone-order', '/store', '/more'])
-  expect(pathsOf(underMore)).toEqual(['/phone-order', '/store', '/open-questions', '/devices', '/audit', '/settings'])
+  expect(pathsOf(inNavigation)).toEqual([
+    ...['/', '/search', '/scan', '/lists', '/phone-order', '/ingredients', '/store', '/more'],
+  ])
+  expect(pathsOf(underMore)).toEqual([
+    ...['/phone-order', '/ingredients', '/store', '/open-questions', '/devices', '/audit', '/settings'],
+  ])
 })
 
 test('the office begins with the overview and speaks of orders and stores', () => {
@@ -50,6 +54,11 @@ test('the office begins with the overview and speaks of orders and stores', () =
     'audit',
     'more',
   ])
+})
+
+test('a tax adviser has the books only', () => {
+  const { inNavigation } = listPages(sessionOf('adviser'))
+  expect([homeOf({ role: 'adviser' }), ...pathsOf(inNavigation)]).toEqual(['/books', '/books', '/more'])
 })
 
 test('hiring has its applications only', () => {

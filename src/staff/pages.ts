@@ -38,6 +38,12 @@ export const pages = {
     capability: 'orders.create',
     places: { counter: 'wide', office: 'more' },
   },
+  ingredients: {
+    path: '/ingredients',
+    icon: 'allergens',
+    capability: 'orders.read',
+    places: { counter: 'wide', office: 'more' },
+  },
   books: { path: '/books', icon: 'books', capability: 'books.read', places: everywhere('always') },
   content: { path: '/content', icon: 'content', capability: 'content.edit', places: everywhere('wide') },
   hiring: { path: '/hiring', icon: 'applications', capability: 'hiring.manage', places: everywhere('always') },

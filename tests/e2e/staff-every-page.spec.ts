@@ -57,6 +57,7 @@ const groups: readonly PageGroup[] = [
       '/lists/labels',
       '/lists/pickup',
       '/phone-order',
+      '/ingredients',
       '/store/pause',
       '/store/stock',
       '/more',

@@ -71,6 +71,7 @@ export const routesByAccess: Readonly<Record<'anyone' | 'signedIn' | Capability,
     'PUT /books/settings',
   ],  'orders.read': [
     'GET /lists/bake',
+    'GET /ingredients',
     'GET /lists/pickup',
     'GET /store-days',
     'GET /pauses',

@@ -12,6 +12,7 @@ import { addContentPublishRoutes } from './content-publish-routes.ts'
 import { addDeviceRoutes } from './device-routes.ts'
 import { addFindOrderRoutes } from './find-order-routes.ts'
 import { addFreshCheckRoutes } from './fresh-check-routes.ts'
+import { addIngredientsRoutes } from './ingredients-routes.ts'
 import { addListRoutes } from './list-routes.ts'
 import { addMessageRoutes } from './message-routes.ts'
 import { addOfferRoutes } from './offer-routes.ts'
@@ -65,6 +66,7 @@ export function createStaffApi(services: StaffServices, report: (error: unknown)
   addOfferRoutes(routes, services)
   addFindOrderRoutes(routes, services)
   addPhoneOrderRoutes(routes, services)
+  addIngredientsRoutes(routes, services)
   addContentEntryRoutes(routes, services)
   addContentPublishRoutes(routes, services)
   addContentPictureRoutes(routes, services)

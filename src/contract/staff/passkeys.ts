@@ -63,6 +63,10 @@ const creationOptions = z
 
 export const signInOptionsSchema = z.object({ options: requestOptions }).openapi('SignInOptions')
 
+export const newPasskeyOptionsSchema = z.object({ options: creationOptions }).openapi('NewPasskeyOptions')
+
+export const newPasskeyBodySchema = z.object({ credential: newPasskeySchema })
+
 export const signInBodySchema = z.object({ credential: passkeyProofSchema })
 
 export const freshCheckBodySchema = z.object({

@@ -171,7 +171,9 @@ test.each<[string, Partial<JournalEntry>, string[]]>([
 test('the bookings of a store have its cost centre, those of others none', () => {
   const settings = { ...defaultBooksSettings, costCentres: { 'illertissen-marktplatz': '110' } }
   const amounts = { ...noAmounts, goods: [{ vatPercent: 7, netCents: 505, taxCents: 35 }] }
-  const [, , ours = '', others = ''] = linesOf(batch([anEntry({ amounts }), anEntry({ amounts, storeId: 'ulm' })], { settings }))
+  const [, , ours = '', others = ''] = linesOf(
+    batch([anEntry({ amounts }), anEntry({ amounts, storeId: 'ulm' })], { settings }),
+  )
   expect([pick(ours, 'KOST1 - Kostenstelle'), pick(others, 'KOST1 - Kostenstelle')]).toEqual([['"110"'], ['""']])
 })
 

@@ -25,7 +25,7 @@ describe('capabilities', () => {
   })
 
   test('hiring sees applications and nothing else; besides, only an owner sees them', () => {
-    expect(allowed('hiring')).toEqual(['hiring.manage'])
+    expect(allowed('hiring')).toEqual(['passkeys.own', 'hiring.manage'])
     expect(actingRoles.filter((role) => can({ role }, 'hiring.manage'))).toEqual(['owner', 'hiring'])
   })
 
@@ -34,7 +34,7 @@ describe('capabilities', () => {
   })
 
   test('a tax adviser reads the books and nothing else', () => {
-    expect(allowed('adviser')).toEqual(['books.read'])
+    expect(allowed('adviser')).toEqual(['passkeys.own', 'books.read'])
   })
 
   test('the office answers messages, and so does an owner', () => {

@@ -23,6 +23,8 @@ export const capabilities = [
   'content.edit',
   'devices.manage',
   'people.manage',
+  /** Make another passkey for oneself. */
+  'passkeys.own',
   'audit.read',
   /** Day closings, journal, differences to the provider, and downloading them. */
   'books.read',
@@ -40,13 +42,16 @@ export type Capability = (typeof capabilities)[number]
 const counter: readonly Capability[] = ['orders.read', 'orders.handOver', 'orders.create', 'offer.change']
 const branch: readonly Capability[] = [...counter, 'orders.change', 'stores.change', 'devices.manage', 'audit.read']
 
+/** Tablets have no passkey. */
+const everyPerson: readonly Capability[] = ['passkeys.own']
+
 const capabilitiesByRole: Record<ActingRole, readonly Capability[]> = {
   owner: capabilities,
-  office: [...branch, 'books.read', 'books.manage', 'overview.read', 'messages.manage', 'content.edit'],
-  hiring: ['hiring.manage'],
-  store: branch,
+  office: [...branch, ...everyPerson, 'books.read', 'books.manage', 'overview.read', 'messages.manage', 'content.edit'],
+  hiring: [...everyPerson, 'hiring.manage'],
+  store: [...branch, ...everyPerson],
   /** The tax adviser: no names, no orders. */
-  adviser: ['books.read'],
+  adviser: [...everyPerson, 'books.read'],
   device: counter,
 }
 

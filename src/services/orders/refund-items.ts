@@ -6,9 +6,9 @@ import { listPaymentsOfOrder } from '#db/payments.ts'
 import { findRefund, insertRefund, listRefundsOfOrder } from '#db/refunds.ts'
 import { claimRequest, type StaffRequest } from '#db/staff-requests.ts'
 import {
+  counterRefundLeftCents,
   findRefundablePayment,
   type Refund,
-  counterRefundLeftCents,
   type RefundedLine,
   refundAmountCents,
   refundableCents,

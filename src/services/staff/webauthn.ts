@@ -29,6 +29,8 @@ interface RegistrationInput {
   companyName: string
   person: Pick<StaffPerson, 'id' | 'name' | 'mail'>
   challenge: string
+  /** Ids of passkeys that the person has: a device that holds one of them makes no other. */
+  known?: readonly string[]
 }
 
 /** The passkey knows whom it belongs to, so that signing in needs no user name. */
@@ -37,6 +39,7 @@ export const createRegistrationOptions = ({
   companyName,
   person,
   challenge,
+  known = [],
 }: RegistrationInput): Promise<PublicKeyCredentialCreationOptionsJSON> =>
   generateRegistrationOptions({
     rpName: companyName,
@@ -46,6 +49,7 @@ export const createRegistrationOptions = ({
     userDisplayName: person.name,
     challenge: Buffer.from(challenge, 'base64url'),
     timeout: challengeLifetimeMs,
+    excludeCredentials: known.map((id) => ({ id })),
     attestationType: 'none',
     authenticatorSelection: { residentKey: 'required', userVerification },
     supportedAlgorithmIDs: algorithms,

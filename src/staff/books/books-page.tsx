@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
-import type { BooksResponse, BooksSettingsResponse } from '#contract/staff/books.ts'
+import type { BooksResponse } from '#contract/staff/books.ts'
 import type { Measure } from '#domain/books/entry-measure.ts'
 import { berlinTime } from '#domain/calendar/berlin-time.ts'
 import { formatEuros } from '#domain/i18n/format.ts'
 import { formatDay, formatDayRange } from '#domain/i18n/format-dates.ts'
 import { useLoaded } from '../api/page-loader.ts'
-import { unwrap } from '../api/request.ts'
+import { type StaffData, unwrap } from '../api/request.ts'
 import { useDownload } from '../api/use-download.ts'
 import { Button } from '../components/button.tsx'
 import { KeyFigureList } from '../components/key-figures.tsx'
@@ -50,7 +50,7 @@ export function Component() {
   const session = useSession()
   const { requests } = useStaffApp()
   const { download, problem } = useDownload()
-  const [invented, setInvented] = useState<BooksSettingsResponse | undefined>()
+  const [invented, setInvented] = useState<StaffData<'GET /books/settings'> | undefined>()
   const save = (format: keyof typeof exports) => void download(exports[format], { query: address })
   /** A file with the invented numbers must not reach the tax adviser. */
   async function saveDatev(): Promise<void> {
@@ -86,11 +86,7 @@ export function Component() {
       <RangeForm path="/books" address={address} />
       <ProblemNotice problem={problem} />
       {invented && (
-        <FirstDatevDialog
-          settings={invented}
-          onDownload={() => save('datev')}
-          onClose={() => setInvented(undefined)}
-        />
+        <FirstDatevDialog settings={invented} onDownload={() => save('datev')} onClose={() => setInvented(undefined)} />
       )}
       <h2 className="headline-m">
         {title} <span className="block soft lead">{storeName}</span>

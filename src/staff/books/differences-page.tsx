@@ -104,8 +104,7 @@ function DifferenceItem({ difference }: { difference: DifferenceResponse }) {
       <div className="stack gap-05">
         <h3>{t(`differences.kind.${kind}`)}</h3>
         <p>
-          <OrderLink orderId={orderId} /> · {formatDay(date, language, 'short')} ·{' '}
-          {nameOfStore(session.stores, store)}
+          <OrderLink orderId={orderId} /> · {formatDay(date, language, 'short')} · {nameOfStore(session.stores, store)}
         </p>
         <p>{t(`differences.todo.${kind}`)}</p>
         <p className="soft small">

@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import type { BooksSettingsResponse } from '#contract/staff/books.ts'
 import { TextField } from '#ui/field.tsx'
+import type { StaffData } from '../api/request.ts'
 import { useSend } from '../api/use-send.ts'
 import { ChangeDialog } from '../components/change-dialog.tsx'
 import { useBooksTranslation } from './use-books-translation.ts'
 
 interface Props {
-  settings: BooksSettingsResponse
+  settings: StaffData<'GET /books/settings'>
   onDownload: () => void
   onClose: () => void
 }

@@ -83,7 +83,9 @@ export function EntryListPage({ kind }: { kind: ListPageKind }) {
           </ul>
         </section>
       ))}
-      {isAdding && <NewEntryDialog kind={kind} taken={entries.map(({ id }) => id)} onClose={() => setIsAdding(false)} />}
+      {isAdding && (
+        <NewEntryDialog kind={kind} taken={entries.map(({ id }) => id)} onClose={() => setIsAdding(false)} />
+      )}
     </ContentLayout>
   )
 }
@@ -116,7 +118,15 @@ function EntryRow({ kind, entry }: { kind: ListPageKind; entry: ListedEntry }) {
 }
 
 /** Asks for the name, which the form goes on with. The id in addresses and orders follows from it. */
-function NewEntryDialog({ kind, taken, onClose }: { kind: ListPageKind; taken: readonly string[]; onClose: () => void }) {
+function NewEntryDialog({
+  kind,
+  taken,
+  onClose,
+}: {
+  kind: ListPageKind
+  taken: readonly string[]
+  onClose: () => void
+}) {
   const { c } = useContentTranslation()
   const navigate = useNavigate()
   const [name, setName] = useState('')

@@ -62,7 +62,10 @@ function EditedEntryPage() {
   const loaded = useLoaded(createLoader)
   const { kind, id } = loaded.entry
   const [options, setOptions] = useState(loaded.options)
-  const firstValue = loaded.isNew && isListedKind(kind) ? newEntry(kind, { id, name: loaded.entry.title, today }) : (loaded.entry.value ?? undefined)
+  const firstValue =
+    loaded.isNew && isListedKind(kind)
+      ? newEntry(kind, { id, name: loaded.entry.title, today })
+      : (loaded.entry.value ?? undefined)
   const [refusal, setRefusal] = useState<Problem | undefined>()
   const edited = useEntry(kind, { entry: loaded.entry, value: firstValue, isNew: loaded.isNew })
   const { entry, value, problem, conflict } = edited

@@ -1,16 +1,15 @@
 import { useState } from 'react'
-import { Link, useLoaderData } from 'react-router'
-import type { ListedEntry } from '#contract/staff/content.ts'
+import { Link } from 'react-router'
 import { addDays } from '#domain/calendar/calendar-date.ts'
 import { formatDay } from '#domain/i18n/format-dates.ts'
 import { normalizeText } from '#domain/normalize-text.ts'
 import { TextField } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import tableStyles from '#ui/table.module.css'
-import { unwrap } from '../api/request.ts'
+import { loaderOf, useLoaded } from '../api/page-loader.ts'
 import { Button } from '../components/button.tsx'
 import { useLocalTime } from '../layout/use-local-time.ts'
-import { type StaffApp, useStaffApp } from '../staff-app.ts'
+import { useStaffApp } from '../staff-app.ts'
 import { ContentLayout } from './content-layout.tsx'
 import { entryAddress } from './entry-address.ts'
 import { parseMoney } from './form/input-values.ts'
@@ -18,10 +17,7 @@ import styles from './prices-page.module.css'
 import { StateTag } from './state-tag.tsx'
 import { useContentTranslation } from './use-content-translation.ts'
 
-export const createLoader =
-  ({ requests }: StaffApp) =>
-  async (): Promise<ListedEntry[]> =>
-    unwrap(await requests.request('GET /content/entries', { query: { kind: 'product' } }))
+export const createLoader = loaderOf('GET /content/entries', { query: { kind: 'product' } })
 
 /** Why a price is not planned, and the questions that planning it once more answers with yes. */
 interface Refusal {
@@ -90,7 +86,7 @@ function usePlannedPrices() {
 export function Component() {
   const { c, language } = useContentTranslation()
   const { date: today } = useLocalTime()
-  const products = useLoaderData<ListedEntry[]>()
+  const products = useLoaded(createLoader)
   const [query, setQuery] = useState('')
   const [date, setDate] = useState(addDays(today, 1))
   const { typed, refusals, planned, isBusy, plan, type } = usePlannedPrices()

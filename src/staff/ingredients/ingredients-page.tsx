@@ -32,7 +32,10 @@ export function Component() {
             <h2 className="headline-s">{name}</h2>
             <FactList
               facts={[
-                [t('order.allergens'), allergens === null ? t('ingredients.notDeclared') : allergens || t('ingredients.none')],
+                [
+                  t('order.allergens'),
+                  allergens === null ? t('ingredients.notDeclared') : allergens || t('ingredients.none'),
+                ],
                 [t('ingredients.traces'), traces],
                 [t('ingredients.additives'), additives],
                 [t('ingredients.all'), <MarkedText key={productId} text={ingredients} />],

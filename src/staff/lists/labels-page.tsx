@@ -1,8 +1,9 @@
-import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
+import { type LoaderFunctionArgs, useSearchParams } from 'react-router'
 import type { StaffOrder } from '#contract/staff/staff-orders.ts'
 import { formatEuros } from '#domain/i18n/format.ts'
 import { formatDay } from '#domain/i18n/format-dates.ts'
 import { ChoiceField } from '#ui/choice.tsx'
+import { useLoaded } from '../api/page-loader.ts'
 import { EmptyState } from '../components/message.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
 import type { StaffApp } from '../staff-app.ts'
@@ -23,7 +24,7 @@ const papers = ['sheet', 'roll'] as const
 /** A label for each bag that is still to be handed over. */
 export function Component() {
   const { t, language } = useTranslation()
-  const data = useLoaderData<ListData<'pickup'>>()
+  const data = useLoaded(createLoader)
   const [searchParams, setSearchParams] = useSearchParams()
   const paper = papers.find((one) => one === searchParams.get('paper')) ?? 'sheet'
   const orders = data.data.stores.flatMap((store) =>
@@ -47,7 +48,7 @@ export function Component() {
       </div>
       {orders.length === 0 ? (
         <EmptyState
-          icon="lists"
+          icon="list"
           headline={t('lists.emptyHeadline', { day: formatDay(data.date, language) })}
           text={t('labels.emptyText')}
         />

@@ -106,8 +106,9 @@ function ReadAndChoose({ orderId, onClose }: { orderId: string; onClose: () => v
   if (!order && !problem) return null
   return (
     <Dialog headline={t('action.missingItem')} onClose={onClose}>
-      {order && order.can.refund !== true && <p>{t(`obstacle.${order.can.refund}`)}</p>}
-      {problem && (problem.code === 'unreachable' ? <p>{t('missingItem.offline')}</p> : <ProblemText problem={problem} />)}
+      {order && <p>{t(`obstacle.${order.can.refund}`)}</p>}
+      {problem &&
+        (problem.code === 'unreachable' ? <p>{t('missingItem.offline')}</p> : <ProblemText problem={problem} />)}
       <DialogActions>
         <Button onClick={onClose}>{t('common.back')}</Button>
       </DialogActions>

@@ -75,27 +75,25 @@ export function OrderActions({ order }: { order: StaffOrderDetails }) {
         {t('orderPage.actions')}
       </h2>
       <ul className={`rows line-top ${styles.actions}`}>
-        {actions
-          .filter(isOffered)
-          .map((action) => {
-            const reason = reasonAgainst(action)
-            return (
-              <li key={action}>
-                <button
-                  type="button"
-                  className={`row middle gap-15 strong ${styles.action}`}
-                  aria-disabled={reason !== undefined}
-                  onClick={() => !reason && setOpen(action)}
-                >
-                  <Icon name={icons[action]} />
-                  <span>
-                    {t(action === 'note' && order.staffNote ? 'action.changeNote' : `action.${action}`)}
-                    {reason && <span className="block small">{reason}</span>}
-                  </span>
-                </button>
-              </li>
-            )
-          })}
+        {actions.filter(isOffered).map((action) => {
+          const reason = reasonAgainst(action)
+          return (
+            <li key={action}>
+              <button
+                type="button"
+                className={`row middle gap-15 strong ${styles.action}`}
+                aria-disabled={reason !== undefined}
+                onClick={() => !reason && setOpen(action)}
+              >
+                <Icon name={icons[action]} />
+                <span>
+                  {t(action === 'note' && order.staffNote ? 'action.changeNote' : `action.${action}`)}
+                  {reason && <span className="block small">{reason}</span>}
+                </span>
+              </button>
+            </li>
+          )
+        })}
       </ul>
       {OpenDialog && (
         <Suspense>

@@ -3,12 +3,13 @@ import { type Language, languageNames, languages } from '#domain/i18n/languages.
 import { ChoiceField } from '#ui/choice.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
-import type { Problem } from '../api/request.ts'
+import type { Problem, Result } from '../api/request.ts'
 import { Button } from '../components/button.tsx'
 import { ProblemNotice } from '../components/message.tsx'
 import { changeLanguage, useTranslation } from '../i18n/use-translation.ts'
 import { Page } from '../layout/page.tsx'
 import { useSession } from '../layout/use-session.ts'
+import { addPasskey } from '../sign-in/passkeys.ts'
 import { useStaffApp } from '../staff-app.ts'
 import { useObservable } from '../state/observable.ts'
 
@@ -71,8 +72,30 @@ function AccessSettings() {
           </Button>
         )}
       </div>
+      {session.confirmsBy === 'passkey' && session.kind === 'person' && <AnotherPasskey />}
       {asked && <SignOutDialog scope={asked} onClose={() => setAsked(undefined)} />}
     </section>
+  )
+}
+
+/** For a second device, or in case that the first one is lost. */
+function AnotherPasskey() {
+  const { t } = useTranslation()
+  const { requests } = useStaffApp()
+  const [result, setResult] = useState<Result<unknown> | undefined>()
+  return (
+    <>
+      <p>{t('settings.passkeyText')}</p>
+      <div>
+        <Button kind="quiet" icon="key" onClick={() => void addPasskey(requests).then(setResult)}>
+          {t('settings.addPasskey')}
+        </Button>
+      </div>
+      <div role="status">
+        {result?.ok && <Notice tone="success">{t('settings.passkeyAdded')}</Notice>}
+        {result && !result.ok && <ProblemNotice problem={result.problem} />}
+      </div>
+    </>
   )
 }
 

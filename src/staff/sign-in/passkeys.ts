@@ -1,4 +1,10 @@
-import { browserSupportsWebAuthn, startAuthentication, startRegistration, WebAuthnError } from '@simplewebauthn/browser'
+import {
+  browserSupportsWebAuthn,
+  type RegistrationResponseJSON,
+  startAuthentication,
+  startRegistration,
+  WebAuthnError,
+} from '@simplewebauthn/browser'
 import type { Invitation, PasskeyProof } from '#contract/staff/passkeys.ts'
 import type { SessionResponse } from '#contract/staff/session.ts'
 import type { Problem, Requests, Result } from '../api/request.ts'
@@ -48,17 +54,29 @@ export const confirmWithPasskey = (requests: Requests): Promise<Result<unknown>>
 export const askForApproval = (requests: Requests): Promise<Result<PasskeyProof>> =>
   showPasskey(requests, '/approval/options', async (credential) => ({ ok: true, data: credential }))
 
-/** Makes the passkey that an invitation is for. */
-export async function registerPasskey(
-  { request }: Requests,
-  token: string,
-  { options }: Invitation,
-): Promise<Result<SessionResponse>> {
+async function makePasskey<T>(
+  optionsJSON: Invitation['options'],
+  submit: (credential: RegistrationResponseJSON) => Promise<Result<T>>,
+): Promise<Result<T>> {
   if (!browserSupportsWebAuthn()) return refuse(getTranslation().t('passkey.unsupported'))
   try {
-    const credential = await startRegistration({ optionsJSON: options })
-    return await request('POST /invitation/passkey', { body: { token, credential } })
+    return await submit(await startRegistration({ optionsJSON }))
   } catch (error) {
     return toRefusal(error)
   }
+}
+
+/** Makes the passkey that an invitation is for. */
+export const registerPasskey = (
+  { request }: Requests,
+  token: string,
+  { options }: Invitation,
+): Promise<Result<SessionResponse>> =>
+  makePasskey(options, (credential) => request('POST /invitation/passkey', { body: { token, credential } }))
+
+/** Makes one more for whoever is signed in. */
+export async function addPasskey({ request, send }: Requests): Promise<Result<unknown>> {
+  const options = await request('POST /passkeys/options')
+  if (!options.ok) return options
+  return makePasskey(options.data.options, (credential) => send('POST /passkeys', { body: { credential } }))
 }

@@ -79,7 +79,8 @@ function SignInAgainDialog({ request: { answer } }: Props) {
   const { api, requests } = useStaffApp()
   const { id, role, confirmsBy } = useSession()
   const receive = useReceive(answer, (received) => received.id === id)
-  const demoRole = confirmsBy === 'demo' && role !== 'device' && role !== 'store' ? role : undefined
+  const isOfDemo = confirmsBy === 'demo' && role !== 'device' && role !== 'store' && role !== 'adviser'
+  const demoRole = isOfDemo ? role : undefined
   const state = useProof(() => (demoRole ? api.signInToDemo(demoRole) : signInWithPasskey(requests)), receive)
   return (
     <ChangeDialog

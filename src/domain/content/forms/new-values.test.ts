@@ -28,8 +28,14 @@ test('a new product has everything that can be assumed, and nothing that somebod
 })
 
 test('a new job and a new page say when they were made', () => {
-  expect(newEntry('job', { id: 'verkauf', name: 'Verkauf', today })).toMatchObject({ createdAt: '2026-11-16', modifiedAt: '2026-11-16' })
-  expect(newEntry('page', { id: 'advent', name: 'Advent', today })).toMatchObject({ modifiedAt: '2026-11-16', blocks: [] })
+  expect(newEntry('job', { id: 'verkauf', name: 'Verkauf', today })).toMatchObject({
+    createdAt: '2026-11-16',
+    modifiedAt: '2026-11-16',
+  })
+  expect(newEntry('page', { id: 'advent', name: 'Advent', today })).toMatchObject({
+    modifiedAt: '2026-11-16',
+    blocks: [],
+  })
   expect(newEntry('page', { id: 'advent', name: 'Advent', today })).not.toHaveProperty('createdAt')
   expect(newEntry('store', { id: 'ulm', name: 'Ulm', today })).not.toHaveProperty('modifiedAt')
 })

@@ -75,5 +75,8 @@ test('the id of a new entry follows from its name and is used once', () => {
     'brezel-3',
     '',
   ])
-  expect(['Über uns', 'Seit 1924'].map((name) => toNewId(name, { isPage: true, taken }))).toEqual(['ueber-uns-ii', 'seit'])
+  expect(['Über uns', 'Seit 1924'].map((name) => toNewId(name, { isPage: true, taken }))).toEqual([
+    'ueber-uns-ii',
+    'seit',
+  ])
 })

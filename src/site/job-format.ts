@@ -1,5 +1,5 @@
 import type { JobSummary } from '#contract/jobs.ts'
-import { sunday, type Weekday } from '#domain/calendar/calendar-date.ts'
+import { daysAfterMonday, sunday, type Weekday } from '#domain/calendar/calendar-date.ts'
 import { formatList, formatNumber } from '#domain/i18n/format.ts'
 import { formatDay, formatTime, weekdayName } from '#domain/i18n/format-dates.ts'
 import type { Translation } from './i18n/use-translation.ts'
@@ -24,8 +24,6 @@ export function formatWeeklyHours(
   const number = (hours: number) => formatNumber(hours, language)
   return t(from === to ? 'hoursFixed' : 'hours', { from: number(from), to: number(to) })
 }
-
-const daysAfterMonday = (day: number) => (day + 6) % 7
 
 /** Days that follow each other, from Monday on. */
 function groupConsecutiveDays(days: readonly Weekday[]): Weekday[][] {

@@ -1,5 +1,5 @@
 import type { ProductResponse } from '#contract/products.ts'
-import { type Weekday, weekdays } from '#domain/calendar/calendar-date.ts'
+import { daysAfterMonday, type Weekday, weekdays } from '#domain/calendar/calendar-date.ts'
 import { formatEuros, formatList, formatNumber } from '#domain/i18n/format.ts'
 import { formatDay } from '#domain/i18n/format-dates.ts'
 import type { Language } from '#domain/i18n/languages.ts'
@@ -69,7 +69,7 @@ const formatDayNames = (days: readonly Weekday[], { t, language }: Translation<'
   )
 
 /** Sorts weekdays from Monday to Sunday. */
-const fromMonday = (days: readonly Weekday[]) => days.toSorted((a, b) => ((a + 6) % 7) - ((b + 6) % 7))
+const fromMonday = (days: readonly Weekday[]) => days.toSorted((a, b) => daysAfterMonday(a) - daysAfterMonday(b))
 
 /** The shorter way to say it: "Nur donnerstags", "Nicht sonntags". */
 export function describeWeekdays(

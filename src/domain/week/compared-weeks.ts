@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate, daysBetween, weekdayOf } from '../calendar/calendar-date.ts'
+import { addDays, type CalendarDate, daysBetween, mondayOf } from '../calendar/calendar-date.ts'
 
 /** Days, the last one included. */
 export interface DaySpan {
@@ -12,8 +12,6 @@ export type WeekName = (typeof weekNames)[number]
 const lastDay = 6
 /** 52 weeks, so that Mondays are compared with Mondays. */
 const daysOfYear = 364
-
-export const mondayOf = (date: CalendarDate): CalendarDate => addDays(date, -((weekdayOf(date) + lastDay) % 7))
 
 const shift = ({ from, until }: DaySpan, days: number): DaySpan => ({
   from: addDays(from, days),

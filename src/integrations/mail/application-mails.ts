@@ -8,7 +8,7 @@ import { getTranslator } from '#foundation/translations.ts'
 import { createInterviewFile } from './hiring-calendar.ts'
 import type { ApplicationMailData, MailAttachment, RenderedMail } from './mail-data.ts'
 import { type Block, type Fact, type MailDocument, mainButton, textBlock, ticket } from './mail-document.ts'
-import { cleanLine, cleanTyped, defuseLinks, formatImprint, fullName } from './mail-text.ts'
+import { cleanLine, cleanTyped, defuseLinks, fullName } from './mail-text.ts'
 import { renderMail } from './render-mail.ts'
 
 const jobFact = ({ job, language }: ApplicationMailData): Fact => ({
@@ -207,14 +207,14 @@ export function renderApplicationMail(kind: ApplicationMailKind, input: Applicat
   const { lead, body, ...headings } = getWording(kind, data)
   const { message } = data
   const blocks = [...(message === undefined ? [textBlock(lead), textBlock(body)] : []), ...blocksByKind[kind](data)]
-  const why = isInternal ? [] : [t('application.why', { mail: sender.mail })]
+  const why = isInternal ? undefined : t('application.why', { mail: sender.mail })
   return renderMail(
     {
       ...headings,
       language,
-      brand: sender.companyName,
+      sender,
       blocks: arrangeBlocks(blocks, data, isInternal),
-      footer: { lines: [...why, formatImprint(sender, t)], links: [] },
+      why,
     },
     createInterviewAttachments(kind, data),
   )

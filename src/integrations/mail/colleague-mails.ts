@@ -6,7 +6,7 @@ import { getTranslator } from '#foundation/translations.ts'
 import { createInterviewFile } from './hiring-calendar.ts'
 import type { MailSender, RenderedMail } from './mail-data.ts'
 import { type Block, mainButton, textBlock, ticket } from './mail-document.ts'
-import { cleanLine, cleanTyped, defuseLinks, formatImprint } from './mail-text.ts'
+import { cleanLine, cleanTyped, defuseLinks } from './mail-text.ts'
 import { renderMail } from './render-mail.ts'
 
 interface ColleagueMailContext {
@@ -38,10 +38,9 @@ export function renderHandOverMail(payload: HandOverPayload, { link, sender }: C
     language,
     subject: t('handOver.subject', { name, job }),
     preheader: lead,
-    brand: sender.companyName,
+    sender,
     headline: t('handOver.headline'),
     blocks,
-    footer: { lines: [formatImprint(sender, t)], links: [] },
   })
 }
 
@@ -65,7 +64,7 @@ export function renderInterviewNotice(
       language,
       subject: t(`interviewNotice.${change}.subject`, { name, when }),
       preheader: lead,
-      brand: sender.companyName,
+      sender,
       headline: t(`interviewNotice.${change}.headline`),
       blocks: [
         textBlock(lead),
@@ -77,7 +76,6 @@ export function renderInterviewNotice(
         ),
         mainButton(t('handOver.button'), link),
       ],
-      footer: { lines: [formatImprint(sender, t)], links: [] },
     },
     [file],
   )

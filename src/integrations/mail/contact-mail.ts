@@ -5,7 +5,7 @@ import { phoneLink } from '#domain/store.ts'
 import { getTranslator } from '#foundation/translations.ts'
 import type { MailSender, MailStore, RenderedMail } from './mail-data.ts'
 import { type Block, type Fact, textBlock } from './mail-document.ts'
-import { cleanLine, cleanText, formatImprint, formatReceiptTime } from './mail-text.ts'
+import { cleanLine, cleanText, formatReceiptTime } from './mail-text.ts'
 import { renderMail } from './render-mail.ts'
 
 interface ContactMailData {
@@ -60,9 +60,9 @@ export function renderContactMail({ message, store, sender }: ContactMailData): 
     language,
     subject: t('contact.subject', { subject, name }),
     preheader: subject,
-    brand: sender.companyName,
+    sender,
     headline: t('contact.headline'),
     blocks,
-    footer: { lines: [t('contact.why'), formatImprint(sender, t)], links: [] },
+    why: t('contact.why'),
   })
 }

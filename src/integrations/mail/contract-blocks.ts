@@ -6,7 +6,7 @@ import type { Order } from '#domain/order/order.ts'
 import { getTranslator } from '#foundation/translations.ts'
 import type { MailAttachment, OrderMailData } from './mail-data.ts'
 import type { Block } from './mail-document.ts'
-import { formatImprint, nonBreaking } from './mail-text.ts'
+import { nonBreaking } from './mail-text.ts'
 import { renderText } from './render-mail.ts'
 
 /** Prints the address behind a link's text, so that it survives on paper. */
@@ -101,10 +101,10 @@ export function createTermsAttachment(data: OrderMailData): MailAttachment {
     filename: `${t('terms.file')}.txt`,
     contentType: 'text/plain; charset=utf-8',
     content: renderText({
-      brand: sender.companyName,
+      language: order.language,
+      sender,
       headline: t('terms.fileTitle', { number: order.id }),
       blocks: [...termsBlocks(data, t), ...withdrawalBlocks(data, t)],
-      footer: { lines: [formatImprint(sender, t)], links: [] },
     }),
   }
 }

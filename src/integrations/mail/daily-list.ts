@@ -8,7 +8,7 @@ import { phoneLink } from '#domain/store.ts'
 import { getTranslator } from '#foundation/translations.ts'
 import type { DailyListData, RenderedMail } from './mail-data.ts'
 import type { Block, MailItem } from './mail-document.ts'
-import { cleanOrder, formatImprint, fullName } from './mail-text.ts'
+import { cleanOrder, fullName } from './mail-text.ts'
 import { renderMail } from './render-mail.ts'
 
 const language = 'de'
@@ -88,13 +88,12 @@ export function renderDailyList({ store, date, orders: allOrders, sender }: Dail
     language,
     subject: t('dailyList.subject', params),
     preheader: lead,
-    brand: sender.companyName,
+    sender,
     headline: t('dailyList.headline', params),
     blocks: [
       { kind: 'text', text: lead },
       ...(orders.length > 0 ? listBlocks(orders) : []),
       { kind: 'smallPrint', text: t('dailyList.end') },
     ],
-    footer: { lines: [formatImprint(sender, t)], links: [] },
   })
 }

@@ -3,7 +3,6 @@ import { formatDay } from '#domain/i18n/format-dates.ts'
 import type { DayEndPayload } from '#domain/outbox-message.ts'
 import { getTranslator } from '#foundation/translations.ts'
 import type { MailSender, RenderedMail } from './mail-data.ts'
-import { formatImprint } from './mail-text.ts'
 import { renderMail } from './render-mail.ts'
 
 const language = 'de'
@@ -16,13 +15,13 @@ export function renderDayEndMail(payload: DayEndPayload, { sender }: { sender: M
     language,
     subject: t('dayEnd.subject', { day, company: sender.companyName }),
     preheader: t('dayEnd.preheader'),
-    brand: sender.companyName,
+    sender,
     headline: t('dayEnd.headline', { day }),
     blocks: [
       { kind: 'text', text: t('dayEnd.lead') },
       { kind: 'typed', text: formatSignedDayEnd(payload).trimEnd() },
       { kind: 'smallPrint', text: t('dayEnd.use') },
     ],
-    footer: { lines: [t('dayEnd.why'), formatImprint(sender, t)], links: [] },
+    why: t('dayEnd.why'),
   })
 }

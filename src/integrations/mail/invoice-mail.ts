@@ -2,7 +2,6 @@ import type { InvoicePayload } from '#domain/outbox-message.ts'
 import { getTranslator } from '#foundation/translations.ts'
 import type { MailSender, RenderedMail } from './mail-data.ts'
 import { mainButton, textBlock } from './mail-document.ts'
-import { formatImprint } from './mail-text.ts'
 import { renderMail } from './render-mail.ts'
 
 interface InvoiceMailContext {
@@ -22,7 +21,7 @@ export function renderInvoiceMail(
     language,
     subject: t('invoice.subject', { title, company: sender.companyName }),
     preheader: t('invoice.preheader', { order: orderId }),
-    brand: sender.companyName,
+    sender,
     headline: title,
     blocks: [
       textBlock(t('greetingUnnamed')),
@@ -31,6 +30,5 @@ export function renderInvoiceMail(
       mainButton(t('button.view'), orderUrl),
       textBlock(t('closing', { company: sender.companyName })),
     ],
-    footer: { lines: [formatImprint(sender, t)], links: [] },
   })
 }

@@ -6,7 +6,7 @@ import type { JobAlertMailKind, JobAlertPayload } from '#domain/outbox-message.t
 import { getTranslator } from '#foundation/translations.ts'
 import type { MailSender, RenderedMail } from './mail-data.ts'
 import { type Block, mainButton, textBlock, ticket } from './mail-document.ts'
-import { cleanLine, defuseLinks, formatImprint } from './mail-text.ts'
+import { cleanLine, defuseLinks } from './mail-text.ts'
 import { renderMail } from './render-mail.ts'
 
 interface AlertLinks {
@@ -82,12 +82,10 @@ export function renderJobAlertMail(
     language,
     subject: t(`jobAlert.${group}.subject`, params),
     preheader: t(`jobAlert.${group}.preheader`, params),
-    brand: sender.companyName,
+    sender,
     headline: t(`jobAlert.${group}.headline`, params),
     blocks: getBlocks(kind, payload, links),
-    footer: {
-      lines: [t(`jobAlert.${group}.why`, periods), formatImprint(sender, t)],
-      links: kind === 'jobAlertConfirm' ? [] : [unsubscribe],
-    },
+    why: t(`jobAlert.${group}.why`, periods),
+    links: kind === 'jobAlertConfirm' ? [] : [unsubscribe],
   })
 }

@@ -1,4 +1,5 @@
 import type { Language } from '#domain/i18n/languages.ts'
+import type { MailSender } from './mail-data.ts'
 
 export interface TextLink {
   text: string
@@ -59,8 +60,10 @@ export interface MailDocument {
   subject: string
   /** Shown in the inbox beside the subject; repeats content of the mail. */
   preheader: string
-  brand: string
+  sender: MailSender
   headline: string
   blocks: readonly Block[]
-  footer: { lines: readonly string[]; links: readonly TextLink[] }
+  /** Why the recipient gets it. */
+  why?: string | undefined
+  links?: readonly TextLink[]
 }

@@ -1,4 +1,5 @@
 import type { Block, BlockOf, Fact, MailButton, MailDocument, MailItem, MailSum, TextLink } from './mail-document.ts'
+import { footerLines } from './mail-text.ts'
 
 interface Html {
   readonly markup: string
@@ -199,10 +200,11 @@ const renderHead = ({ subject }: MailDocument): Html => html`<head>
 const renderPreheader = (text: string): Html =>
   html`<div style="display:none;max-height:0;max-width:0;overflow:hidden;opacity:0;mso-hide:all">${text}</div>`
 
-const renderFooter = ({ footer: { lines: imprint, links } }: MailDocument): Html => {
+const renderFooter = (document: MailDocument): Html => {
+  const { links = [] } = document
   const linkList = links.map((link, index) => (index === 0 ? renderLink(link) : html` · ${renderLink(link)}`))
   const linkLine = links.length > 0 ? html`<p class="soft" style="${styles.footer}">${linkList}</p>` : undefined
-  return html`${linkLine}${imprint.map((text) => html`<p class="soft" style="${styles.footer}">${withLineBreaks(text)}</p>`)}`
+  return html`${linkLine}${footerLines(document).map((text) => html`<p class="soft" style="${styles.footer}">${withLineBreaks(text)}</p>`)}`
 }
 
 /** Aligned with the text inside the card. */
@@ -210,9 +212,9 @@ const renderAside = (content: Html, padding: string): Html =>
   html`<tr><td class="aside" style="padding:${padding};text-align:left">${content}</td></tr>`
 
 const renderSheet = (document: MailDocument): Html => {
-  const { brand, headline, blocks } = document
+  const { sender, headline, blocks } = document
   return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:600px;border-collapse:separate">
-${renderAside(html`<p class="soft" style="${styles.brand}">${brand}</p>`, '8px 41px 20px')}
+${renderAside(html`<p class="soft" style="${styles.brand}">${sender.companyName}</p>`, '8px 41px 20px')}
 <tr><td class="card" bgcolor="${colors.flour}" style="background:${colors.flour};border:1px solid ${colors.crumb};border-radius:20px;padding:40px 40px 28px;text-align:left">
 <h1 class="ink headline" style="${styles.headline}">${headline}</h1>
 ${blocks.map((block) => renderBlock(block))}

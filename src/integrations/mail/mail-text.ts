@@ -3,10 +3,9 @@ import type { Instant } from '#domain/calendar/local-time.ts'
 import type { OrderedOption } from '#domain/catalog/options.ts'
 import { formatDay } from '#domain/i18n/format-dates.ts'
 import { type Language, type Localized, languages } from '#domain/i18n/languages.ts'
-import type { Translate } from '#domain/i18n/translate.ts'
 import type { Customer, Order } from '#domain/order/order.ts'
 import { getTranslator } from '#foundation/translations.ts'
-import type { MailSender } from './mail-data.ts'
+import type { MailDocument } from './mail-document.ts'
 
 /** Invisible characters and those that change the text direction. The joiners of emoji and Persian are kept. */
 const invisibleCharacters =
@@ -119,14 +118,17 @@ interface Address {
 export const formatAddress = ({ streetAddress, postalCode, location }: Address): string =>
   `${streetAddress}, ${postalCode} ${location}`
 
-export function formatImprint(sender: MailSender, t: Translate<'mail'>): string {
+/** Why somebody gets the mail, and who sends it. */
+export function footerLines({ sender, why, language }: Pick<MailDocument, 'sender' | 'why' | 'language'>): string[] {
+  const t = getTranslator(language, 'mail')
   const { legalName, streetAddress, postalCode, location, phone, mail } = sender
   const { registryCourt, registryNumber, vatNumber, responsiblePerson } = sender
-  return [
+  const imprint = [
     legalName,
     streetAddress,
     `${postalCode} ${location}`,
     t('footer.contact', { phone, mail }),
     t('footer.registry', { court: registryCourt, number: registryNumber, vat: vatNumber, person: responsiblePerson }),
   ].join('\n')
+  return why === undefined ? [imprint] : [why, imprint]
 }

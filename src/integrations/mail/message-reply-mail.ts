@@ -1,7 +1,7 @@
 import type { MessageReplyPayload } from '#domain/outbox-message.ts'
 import { getTranslator } from '#foundation/translations.ts'
 import type { MailSender, MailStore, RenderedMail } from './mail-data.ts'
-import { cleanLine, cleanText, cleanTyped, formatImprint, formatReceiptTime } from './mail-text.ts'
+import { cleanLine, cleanText, cleanTyped, formatReceiptTime } from './mail-text.ts'
 import { renderMail } from './render-mail.ts'
 
 /** The answer to a message of the contact or an enquiry form, in the language of the form, with the message below. */
@@ -18,7 +18,7 @@ export function renderMessageReply(
     language,
     subject: t('messageReply.subject', { subject }),
     preheader: cleanLine(answer, 120),
-    brand: sender.companyName,
+    sender,
     headline: t('messageReply.headline'),
     blocks: [
       { kind: 'typed', text: answer },
@@ -26,6 +26,6 @@ export function renderMessageReply(
       { kind: 'title', text: t('messageReply.original', { time: formatReceiptTime(message.createdAt, language) }) },
       { kind: 'quote', text: cleanText(message.text, 5000) },
     ],
-    footer: { lines: [t('messageReply.why'), formatImprint(sender, t)], links: [] },
+    why: t('messageReply.why'),
   })
 }

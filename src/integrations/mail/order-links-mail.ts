@@ -4,7 +4,6 @@ import type { OrderSummary } from '#domain/outbox-message.ts'
 import { getTranslator } from '#foundation/translations.ts'
 import type { MailSender, RenderedMail } from './mail-data.ts'
 import { type Block, mainButton, textBlock } from './mail-document.ts'
-import { formatImprint } from './mail-text.ts'
 import { renderMail } from './render-mail.ts'
 
 interface LinkedOrder extends OrderSummary {
@@ -26,7 +25,7 @@ export function renderOrderLinksMail({ language, orders, sender }: OrderLinksMai
     language,
     subject: t('orderLinks.subject', { company: sender.companyName }),
     preheader: t('orderLinks.preheader', { numbers: orders.map(({ id }) => id).join(', ') }),
-    brand: sender.companyName,
+    sender,
     headline: t('orderLinks.headline'),
     blocks: [
       textBlock(t('greetingUnnamed')),
@@ -45,6 +44,6 @@ export function renderOrderLinksMail({ language, orders, sender }: OrderLinksMai
       textBlock(t('orderLinks.keep')),
       textBlock(t('closing', { company: sender.companyName })),
     ],
-    footer: { lines: [t('orderLinks.why', { mail: sender.mail }), formatImprint(sender, t)], links: [] },
+    why: t('orderLinks.why', { mail: sender.mail }),
   })
 }

@@ -11,7 +11,7 @@ import { createCalendarAttachment } from './calendar-file.ts'
 import { contractBlocks, createTermsAttachment } from './contract-blocks.ts'
 import type { MailAttachment, MailExtra, OrderMailData, RenderedMail } from './mail-data.ts'
 import type { Block, Fact, MailButton, MailDocument } from './mail-document.ts'
-import { cleanOrder, defuseLinks, formatImprint, fullName, nonBreaking } from './mail-text.ts'
+import { cleanOrder, defuseLinks, fullName, nonBreaking } from './mail-text.ts'
 import { itemsBlock, orderFacts, pickupTicket } from './order-blocks.ts'
 import { getWording, wasConfirmed } from './order-wording.ts'
 import { renderMail } from './render-mail.ts'
@@ -140,18 +140,6 @@ function getBlocks(kind: CustomerMailKind, data: OrderMailData, extra: MailExtra
   }
 }
 
-function getFooter({ order, links, sender }: OrderMailData): MailDocument['footer'] {
-  const t = getTranslator(order.language, 'mail')
-  return {
-    lines: [t('footer.why', { mail: sender.mail }), formatImprint(sender, t)],
-    links: [
-      { text: t('footer.terms'), href: links.terms },
-      { text: t('footer.withdraw'), href: links.withdrawal },
-      { text: t('footer.privacy'), href: links.privacy },
-    ],
-  }
-}
-
 /** The confirmation adds the calendar entry and the terms; later mails update or remove the entry. */
 function getAttachments(kind: CustomerMailKind, data: OrderMailData, { cancel }: MailExtra): MailAttachment[] {
   const calendarEntry = () => createCalendarAttachment({ ...data, method: 'PUBLISH' })
@@ -164,7 +152,7 @@ function getAttachments(kind: CustomerMailKind, data: OrderMailData, { cancel }:
 
 export function renderCustomerMail(kind: CustomerMailKind, input: OrderMailData, extra: MailExtra = {}): RenderedMail {
   const data = { ...input, order: cleanOrder(input.order, defuseLinks) }
-  const { order, sender } = data
+  const { order, sender, links } = data
   const t = getTranslator(order.language, 'mail')
   const { paragraphs, ...headings } = getWording(kind, data, extra)
   const name = fullName(order.customer)
@@ -172,14 +160,19 @@ export function renderCustomerMail(kind: CustomerMailKind, input: OrderMailData,
   const document: MailDocument = {
     ...headings,
     language: order.language,
-    brand: sender.companyName,
+    sender,
     blocks: [
       ...opening.map((text) => ({ kind: 'text', text }) as const),
       ...getBlocks(kind, data, extra),
       { kind: 'text', text: t('closing', { company: sender.companyName }) },
       ...(kind === 'orderConfirmed' ? contractBlocks(data) : []),
     ],
-    footer: getFooter(data),
+    why: t('footer.why', { mail: sender.mail }),
+    links: [
+      { text: t('footer.terms'), href: links.terms },
+      { text: t('footer.withdraw'), href: links.withdrawal },
+      { text: t('footer.privacy'), href: links.privacy },
+    ],
   }
   return renderMail(document, getAttachments(kind, data, extra))
 }

@@ -1,7 +1,7 @@
 import type { MailAttachment, RenderedMail } from './mail-data.ts'
 import type { Block, Fact, MailDocument, MailItem, MailSum, TextLink } from './mail-document.ts'
 import { renderHtmlPart } from './mail-html.ts'
-import { cleanSubject } from './mail-text.ts'
+import { cleanSubject, footerLines } from './mail-text.ts'
 
 const maxLineWidth = 72
 
@@ -100,17 +100,16 @@ function renderBlock(block: Block): string {
   }
 }
 
-type TextDocument = Pick<MailDocument, 'brand' | 'headline' | 'blocks' | 'footer'>
-
 /** Renders plain text with everything that the HTML part contains. */
-export function renderText({ brand, headline, blocks, footer }: TextDocument): string {
-  const footerParts = [...footer.links.map(renderLink), ...footer.lines.map((text) => wrapText(text))]
+export function renderText(document: Omit<MailDocument, 'subject' | 'preheader'>): string {
+  const { sender, headline, blocks, links = [] } = document
   const parts = [
-    wrapText(brand),
+    wrapText(sender.companyName),
     underline(headline, '='),
     ...blocks.map((block) => renderBlock(block)),
     rule,
-    ...footerParts,
+    ...links.map(renderLink),
+    ...footerLines(document).map((text) => wrapText(text)),
   ]
   return `${parts.filter(Boolean).join('\n\n').replaceAll('\u00A0', ' ')}\n`
 }

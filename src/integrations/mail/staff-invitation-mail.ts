@@ -5,7 +5,7 @@ import type { Language } from '#domain/i18n/languages.ts'
 import { getTranslator } from '#foundation/translations.ts'
 import type { MailSender, RenderedMail } from './mail-data.ts'
 import { mainButton, textBlock } from './mail-document.ts'
-import { cleanLine, formatImprint } from './mail-text.ts'
+import { cleanLine } from './mail-text.ts'
 import { renderMail } from './render-mail.ts'
 
 interface StaffInvitationMailData {
@@ -28,7 +28,7 @@ export function renderStaffInvitation(data: StaffInvitationMailData): RenderedMa
     language,
     subject: t(replacedBy ? 'staffInvitation.replacementSubject' : 'staffInvitation.subject', { company }),
     preheader: t('staffInvitation.preheader', { until }),
-    brand: company,
+    sender,
     headline: t(replacedBy ? 'staffInvitation.replacementHeadline' : 'staffInvitation.headline'),
     blocks: [
       textBlock(t('greeting', { name: cleanLine(data.name, 100) })),
@@ -42,6 +42,6 @@ export function renderStaffInvitation(data: StaffInvitationMailData): RenderedMa
       textBlock(t('staffInvitation.validity', { until })),
       textBlock(t('closing', { company })),
     ],
-    footer: { lines: [t('staffInvitation.why', { mail: sender.mail }), formatImprint(sender, t)], links: [] },
+    why: t('staffInvitation.why', { mail: sender.mail }),
   })
 }

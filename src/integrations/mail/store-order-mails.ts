@@ -5,7 +5,7 @@ import { phoneLink } from '#domain/store.ts'
 import { getTranslator } from '#foundation/translations.ts'
 import type { MailExtra, OrderMailData, RenderedMail } from './mail-data.ts'
 import type { Block, Fact } from './mail-document.ts'
-import { cleanOrder, cleanText, formatImprint, fullName } from './mail-text.ts'
+import { cleanOrder, cleanText, fullName } from './mail-text.ts'
 import { itemsBlock, payAtPickupFacts, pickupCode, pickupFacts } from './order-blocks.ts'
 import { renderMail } from './render-mail.ts'
 
@@ -76,9 +76,8 @@ export function renderStoreMail(kind: StoreMailKind, input: OrderMailData, extra
     language,
     subject: t(`store.${group}Subject`, params),
     preheader: `${params.when}, ${fullName(order.customer)}`,
-    brand: sender.companyName,
+    sender,
     headline: t(`store.${group}Headline`),
     blocks,
-    footer: { lines: [formatImprint(sender, t)], links: [] },
   })
 }

@@ -12,7 +12,7 @@ import { getTranslator } from '#foundation/translations.ts'
 import { createTrialShiftFile } from './hiring-calendar.ts'
 import type { MailAttachment, MailSender, MailStore, RenderedMail } from './mail-data.ts'
 import { type Fact, mainButton, textBlock, ticket } from './mail-document.ts'
-import { cleanLine, cleanTyped, defuseLinks, formatAddress, formatImprint } from './mail-text.ts'
+import { cleanLine, cleanTyped, defuseLinks, formatAddress } from './mail-text.ts'
 import { renderMail } from './render-mail.ts'
 
 interface StoreContext {
@@ -42,7 +42,7 @@ export function renderTrialShiftMail(
     language,
     subject: t(`trialShift.${group}.subject`, { name, when }),
     preheader: lead,
-    brand: sender.companyName,
+    sender,
     headline: t(`trialShift.${group}.headline`),
     blocks: [
       textBlock(lead),
@@ -55,7 +55,6 @@ export function renderTrialShiftMail(
       ),
       textBlock(t(mail === '' ? 'trialShift.body' : 'trialShift.bodyWithMail')),
     ],
-    footer: { lines: [formatImprint(sender, t)], links: [] },
   })
 }
 
@@ -90,7 +89,7 @@ export function renderTrialShiftConfirmed(
       language,
       subject: t(`trialShiftConfirmed.${change}.subject`, { when }),
       preheader: t('trialShiftConfirmed.preheader', { store: store.name }),
-      brand: sender.companyName,
+      sender,
       headline: t(`trialShiftConfirmed.${change}.headline`),
       blocks: [
         textBlock(t('trialShiftConfirmed.greeting', { name: cleanName(payload.name) })),
@@ -113,7 +112,7 @@ export function renderTrialShiftConfirmed(
         textBlock(t('trialShiftConfirmed.note')),
         textBlock(t('application.closing', { organizer: organizer.name, company: sender.companyName })),
       ],
-      footer: { lines: [t('trialShiftConfirmed.why', { mail: sender.mail }), formatImprint(sender, t)], links: [] },
+      why: t('trialShiftConfirmed.why', { mail: sender.mail }),
     },
     [file],
   )
@@ -151,7 +150,7 @@ export function renderTrialShiftCanceled(
       language,
       subject: t(`trialShiftCanceled.${group}.subject`, { name, when }),
       preheader: lead,
-      brand: sender.companyName,
+      sender,
       headline: t(`trialShiftCanceled.${group}.headline`),
       blocks: [
         textBlock(lead),
@@ -163,7 +162,6 @@ export function renderTrialShiftCanceled(
           ...(isForGuest ? [] : [{ label: t('trialShift.guest'), lines: [name, call] }]),
         ),
       ],
-      footer: { lines: [formatImprint(sender, t)], links: [] },
     },
     isForGuest ? canceledFile(payload, context) : [],
   )

@@ -5,7 +5,7 @@ import type { Translate } from '#domain/i18n/translate.ts'
 import { getTranslator } from '#foundation/translations.ts'
 import type { RenderedMail, WithdrawalMailData } from './mail-data.ts'
 import { type Fact, textBlock, ticket } from './mail-document.ts'
-import { cleanLine, cleanText, defuseLinks, formatImprint, formatReceiptTime } from './mail-text.ts'
+import { cleanLine, cleanText, defuseLinks, formatReceiptTime } from './mail-text.ts'
 import { renderMail } from './render-mail.ts'
 
 const refundDays = 14
@@ -45,7 +45,7 @@ export function renderWithdrawalReceipt(input: WithdrawalMailData): RenderedMail
     language,
     subject: t('withdrawal.subject', { number: orderId }),
     preheader: t('withdrawal.preheader', { time }),
-    brand: sender.companyName,
+    sender,
     headline: t('withdrawal.headline'),
     blocks: [
       textBlock(name ? t('greeting', { name }) : t('greetingUnnamed')),
@@ -55,7 +55,7 @@ export function renderWithdrawalReceipt(input: WithdrawalMailData): RenderedMail
       ticket(...declarationFacts(data, t, t('withdrawal.notes')), receivedFact),
       textBlock(t('closing', { company: sender.companyName })),
     ],
-    footer: { lines: [t('withdrawal.why', { mail: sender.mail }), formatImprint(sender, t)], links: [] },
+    why: t('withdrawal.why', { mail: sender.mail }),
   })
 }
 
@@ -70,7 +70,7 @@ export function renderWithdrawalNotice(input: WithdrawalMailData): RenderedMail 
     language,
     subject: t('withdrawal.companySubject', { number: data.orderId }),
     preheader: t('withdrawal.preheader', { time }),
-    brand: data.sender.companyName,
+    sender: data.sender,
     headline: t('withdrawal.companyHeadline'),
     blocks: [
       textBlock(t('withdrawal.companyLead', { time })),
@@ -78,6 +78,5 @@ export function renderWithdrawalNotice(input: WithdrawalMailData): RenderedMail 
       { kind: 'title', text: t('withdrawal.companyContentTitle') },
       { kind: 'ticket', facts: declarationFacts(data, t, t('withdrawal.companyNotes')) },
     ],
-    footer: { lines: [formatImprint(data.sender, t)], links: [] },
   })
 }

@@ -1,4 +1,11 @@
-import { addDays, addMonths, type CalendarDate, isCalendarDate, weekdayOf } from '#domain/calendar/calendar-date.ts'
+import {
+  addDays,
+  addMonths,
+  type CalendarDate,
+  firstOfMonth,
+  isCalendarDate,
+  mondayOf,
+} from '#domain/calendar/calendar-date.ts'
 
 /** What the address of a page of the books says. */
 export interface BooksAddress {
@@ -6,8 +13,6 @@ export interface BooksAddress {
   until: CalendarDate
   store: string | undefined
 }
-
-const firstOfMonth = (date: CalendarDate): CalendarDate => `${date.slice(0, 7)}-01`
 
 /** Today, if the address names no day; one day, if it names only the first. */
 export function readBooksAddress(url: string, today: CalendarDate): BooksAddress {
@@ -39,7 +44,7 @@ export function presetRange(preset: RangePreset, today: CalendarDate): Pick<Book
     case 'yesterday':
       return { from: addDays(today, -1), until: addDays(today, -1) }
     case 'week':
-      return { from: addDays(today, -((weekdayOf(today) + 6) % 7)), until: today }
+      return { from: mondayOf(today), until: today }
     case 'month':
       return { from: firstOfMonth(today), until: today }
     case 'lastMonth': {

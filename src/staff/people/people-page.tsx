@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { DeviceResponse } from '#contract/staff/devices.ts'
 import type { PersonResponse } from '#contract/staff/people.ts'
 import { formatInstant } from '#domain/i18n/format-dates.ts'
+import { nameOfStore } from '#domain/store.ts'
 import { CheckboxField } from '#ui/checkbox-field.tsx'
 import { TextField } from '#ui/field.tsx'
 import { loaderOf, useLoaded } from '../api/page-loader.ts'
@@ -159,7 +160,6 @@ function KeptDevices({ devices, kept, onChange }: KeptDevicesProps) {
   const { t } = useTranslation()
   const { stores } = useSession()
   if (devices.length === 0) return null
-  const nameStore = (storeId: string) => stores.find(({ id }) => id === storeId)?.name ?? storeId
   return (
     <fieldset>
       <legend>{t('people.devices', { count: devices.length })}</legend>
@@ -169,7 +169,7 @@ function KeptDevices({ devices, kept, onChange }: KeptDevicesProps) {
           checked={kept.includes(id)}
           onChange={(isKept) => onChange(isKept ? [...kept, id] : kept.filter((one) => one !== id))}
         >
-          {t('people.keepDevice', { name, store: nameStore(storeId) })}
+          {t('people.keepDevice', { name, store: nameOfStore(stores, storeId) })}
         </CheckboxField>
       ))}
     </fieldset>

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import type { AffectedOrder } from '#contract/staff/store-care.ts'
 import { formatEuros } from '#domain/i18n/format.ts'
 import { formatDay } from '#domain/i18n/format-dates.ts'
+import { nameOfStore } from '#domain/store.ts'
 import { Notice } from '#ui/notice.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { useSession } from '../layout/use-session.ts'
@@ -18,7 +19,6 @@ interface Props {
 export function AffectedOrderList({ headline, orders, children }: Props) {
   const { language } = useTranslation()
   const { stores } = useSession()
-  const nameOf = (store: string) => stores.find(({ id }) => id === store)?.name ?? store
   return (
     <Notice tone="warning">
       <strong>{headline}</strong>
@@ -29,7 +29,7 @@ export function AffectedOrderList({ headline, orders, children }: Props) {
               {name}
             </Link>
             <span className="small">
-              {stores.length > 1 && `${nameOf(store)} · `}
+              {stores.length > 1 && `${nameOfStore(stores, store)} · `}
               {formatDay(date, language, 'short')}, {time} · {formatEuros(total, language)} · {phone}
             </span>
           </li>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { extendRange, firstOfMonth, isInRange, lastOfMonth, weeksOfMonth } from './calendar-model.ts'
+import { firstOfMonth } from '#domain/calendar/calendar-date.ts'
+import { extendRange, isInRange, lastOfMonth, weeksOfMonth } from './calendar-model.ts'
 
 test('finds the first and last day of a month', () => {
   expect([firstOfMonth('2028-02-17'), lastOfMonth('2028-02-17')]).toEqual(['2028-02-01', '2028-02-29'])

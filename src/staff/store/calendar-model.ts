@@ -1,12 +1,10 @@
 /** The month grid of the opening hours, and the range of days that is being changed. */
-import { addDays, addMonths, type CalendarDate, weekdayOf } from '#domain/calendar/calendar-date.ts'
+import { addDays, addMonths, type CalendarDate, firstOfMonth, mondayOf } from '#domain/calendar/calendar-date.ts'
 
 export interface DateRange {
   from: CalendarDate
   until: CalendarDate
 }
-
-export const firstOfMonth = (date: CalendarDate): CalendarDate => `${date.slice(0, 8)}01`
 
 export const lastOfMonth = (date: CalendarDate): CalendarDate => addDays(addMonths(firstOfMonth(date), 1), -1)
 
@@ -14,8 +12,7 @@ export const lastOfMonth = (date: CalendarDate): CalendarDate => addDays(addMont
 export function weeksOfMonth(month: CalendarDate): (CalendarDate | undefined)[][] {
   const first = firstOfMonth(month)
   const last = lastOfMonth(month)
-  const offset = (weekdayOf(first) + 6) % 7
-  const start = addDays(first, -offset)
+  const start = mondayOf(first)
   const weeks: (CalendarDate | undefined)[][] = []
   for (let day = start; day <= last; day = addDays(day, 7))
     weeks.push(

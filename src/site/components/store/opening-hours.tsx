@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import type { StoreResponse } from '#contract/stores.ts'
-import type { CalendarDate, Weekday } from '#domain/calendar/calendar-date.ts'
+import { type CalendarDate, daysAfterMonday, type Weekday } from '#domain/calendar/calendar-date.ts'
 import type { HolidayCode } from '#domain/calendar/holidays.ts'
 import { formatDay, formatPeriod, weekdayName } from '#domain/i18n/format-dates.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
@@ -24,7 +24,6 @@ export interface WeekRow {
 }
 
 const colonTime = (compact: string) => `${compact.slice(0, 2)}:${compact.slice(2)}`
-const daysAfterMonday = (weekday: number) => (weekday + 6) % 7
 
 const usualPeriods = ({ periods }: StoreResponse['openingHours'], weekday: Weekday): OpeningPeriod[] =>
   periods

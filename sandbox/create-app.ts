@@ -10,6 +10,7 @@ import { type ApiEnv, failure, failureOfName, failureOfStatus, sendFailure } fro
 import { orderRoutes } from './provider/order-routes.ts'
 import { paymentRoutes } from './provider/payment-routes.ts'
 import type { Services } from './services.ts'
+import { stripeRoutes } from './stripe/stripe-routes.ts'
 import { webhookRoutes } from './webhooks/webhook-routes.ts'
 
 const maxBodyBytes = 1_000_000
@@ -21,8 +22,8 @@ export function createApp(services: Services): Hono<ApiEnv> {
     settleDue(services)
     await next()
   })
-  const apiRoutes = [tokenRoutes(services), orderRoutes(services), paymentRoutes(services), webhookRoutes(services)]
-  for (const routes of apiRoutes) app.route('/', routes)
+  const paypalRoutes = [tokenRoutes(services), orderRoutes(services), paymentRoutes(services), webhookRoutes(services)]
+  for (const routes of [...paypalRoutes, stripeRoutes(services)]) app.route('/', routes)
   const pageRoutes = [checkoutRoutes(services), controlRoutes(services), mailRoutes(services), assetRoutes()]
   for (const routes of pageRoutes) app.route('/', routes)
   app.notFound((c) => sendFailure(c, failure('INVALID_RESOURCE_ID', { location: 'path' })))

@@ -10,6 +10,7 @@ export const faultRoutes = [
   'create',
   'get',
   'capture',
+  'expire',
   'refund',
   'get-capture',
   'get-refund',
@@ -77,18 +78,26 @@ export function dropConnection(c: Context<{ Bindings: HttpBindings }>): Response
 
 const garbage = '{"id":"4KX7Q<html><body>Bad ga'
 
+type SendStatus = (c: Context<ApiEnv>, status: number) => Response
+
+const sendPaypalStatus: SendStatus = (c, status) => sendFailure(c, failureOfStatus(status))
+
 /** Applies the active fault of a route, before the request is handled or (modes …-after) once it has been. */
-export function injectFaults(faults: Faults, route: FaultRoute): MiddlewareHandler<ApiEnv> {
+export function injectFaults(
+  faults: Faults,
+  route: FaultRoute,
+  sendStatus = sendPaypalStatus,
+): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {
     const fault = faults.take(route)
     if (!fault) return next()
     if (fault.mode === 'drop') return dropConnection(c)
-    if (fault.mode === 'status') return sendFailure(c, failureOfStatus(fault.status ?? 503))
+    if (fault.mode === 'status') return sendStatus(c, fault.status ?? 503)
     if (fault.mode === 'garbage') return c.body(garbage, 200, { 'content-type': 'application/json' })
     if (fault.mode === 'delay') await wait(fault.delayMs ?? 1_000)
     await next()
     if (fault.mode === 'drop-after') replaceResponse(c, dropConnection(c))
-    if (fault.mode === 'status-after') replaceResponse(c, sendFailure(c, failureOfStatus(fault.status ?? 503)))
+    if (fault.mode === 'status-after') replaceResponse(c, sendStatus(c, fault.status ?? 503))
   }
 }
 

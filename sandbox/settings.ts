@@ -8,6 +8,9 @@ export type Settings = {
   clientSecret: string
   webhookId: string
   webhookUrl: string
+  stripeSecretKey: string
+  stripeWebhookSecret: string
+  stripeWebhookUrl: string
   dataDir: string
   clockStartsAt: Date | null
 }
@@ -28,6 +31,13 @@ export function readSettings(env: Environment): SettingsResult {
       clientSecret: text('PAYPAL_CLIENT_SECRET', 'sandbox-secret'),
       webhookId: text('PAYPAL_WEBHOOK_ID', 'WH-SANDBOX'),
       webhookUrl: readUrl(env, 'SANDBOX_WEBHOOK_URL', `http://localhost:${port}/api/v1/payments/webhook/paypal`),
+      stripeSecretKey: text('STRIPE_SECRET_KEY', 'sk_test_sandbox'),
+      stripeWebhookSecret: text('STRIPE_WEBHOOK_SECRET', 'whsec_sandbox'),
+      stripeWebhookUrl: readUrl(
+        env,
+        'SANDBOX_STRIPE_WEBHOOK_URL',
+        `http://localhost:${port}/api/v1/payments/webhook/stripe`,
+      ),
       dataDir: text('SANDBOX_DATA_DIR', join(text('DATA_DIR', './data'), 'sandbox')),
       clockStartsAt: readInstant(env, 'CLOCK'),
     }

@@ -1,6 +1,7 @@
 import { inTransaction } from '../database.ts'
 import type { Services } from '../services.ts'
 import { publishEvent } from '../webhooks/events.ts'
+import { completeOrder } from './captures.ts'
 import { type BuyerChoice, findOrder, type ProviderOrder, saveOrder } from './payment-store.ts'
 import { addMs, hourMs, randomId } from './protocol-values.ts'
 
@@ -16,10 +17,22 @@ export function chooseOutcome(services: Services, orderId: string, outcome: Outc
     const order = findOrder(services.db, orderId)
     if (!order || order.status === 'COMPLETED' || order.status === 'VOIDED') return { kind: 'stay' }
     if (outcome === 'cancel') return goBack(getCancelUrl(order))
+    if (order.shape === 'session') return payInSession(services, order, outcome)
     // A second click on the same page must not change what the first one decided.
     const approved = order.status === 'APPROVED' ? order : approve(services, order, outcome)
     return goBack(getReturnUrl(approved))
   })
+}
+
+/** Stripe keeps the buyer of a declined card on its page, and takes the money of the others at once. */
+function payInSession(services: Services, order: ProviderOrder, choice: BuyerChoice): Chosen {
+  const chosen: ProviderOrder = { ...order, choice, updatedAt: services.now().toISOString() }
+  if (choice === 'decline') {
+    saveOrder(services.db, chosen)
+    return { kind: 'stay' }
+  }
+  completeOrder(services, chosen)
+  return choice === 'lose-answer' ? { kind: 'stay' } : goBack(getReturnUrl(chosen))
 }
 
 function approve(services: Services, order: ProviderOrder, choice: BuyerChoice): ProviderOrder {
@@ -42,11 +55,12 @@ function goBack(url: string | null): Chosen {
 }
 
 export function getReturnUrl(order: ProviderOrder): string | null {
+  if (order.shape === 'session') return order.returnUrl?.replace('{CHECKOUT_SESSION_ID}', order.id) ?? null
   return withQuery(order.returnUrl, { token: order.id, PayerID: order.payerId })
 }
 
 function getCancelUrl(order: ProviderOrder): string | null {
-  return withQuery(order.cancelUrl, { token: order.id })
+  return order.shape === 'session' ? order.cancelUrl : withQuery(order.cancelUrl, { token: order.id })
 }
 
 function withQuery(address: string | null, query: Record<string, string | null>): string | null {

@@ -59,7 +59,7 @@ function expireOrder(services: Services, order: ProviderOrder): void {
       deadlineAt: null,
     }
     saveOrder(services.db, expired)
-    if (order.status === 'APPROVED')
+    if (order.status === 'APPROVED' || order.shape === 'session')
       publishEvent(services, { type: 'CHECKOUT.PAYMENT-APPROVAL.REVERSED', order: expired })
   })
 }
@@ -93,21 +93,27 @@ function findCaptureError(services: Services, order: ProviderOrder, origin: stri
   return paidBefore ? failure('DUPLICATE_INVOICE_ID', { value: invoiceId }) : null
 }
 
-function executeCapture(services: Services, order: ProviderOrder, request: IdempotentRequest): Captured {
+/** Takes the money of an order. */
+export function completeOrder(services: Services, order: ProviderOrder): ProviderOrder {
   const now = services.now()
   const capture = newCapture(order, now)
   const captured: ProviderOrder = { ...order, status: 'COMPLETED', updatedAt: now.toISOString(), deadlineAt: null }
   saveCapture(services.db, capture)
   saveOrder(services.db, captured)
-  saveRequest(services.db, request, order.id, addMs(now, requestKeptHours * hourMs))
   publishEvent(services, { type: `PAYMENT.CAPTURE.${capture.status === 'PENDING' ? 'PENDING' : 'COMPLETED'}`, capture })
+  return captured
+}
+
+function executeCapture(services: Services, order: ProviderOrder, request: IdempotentRequest): Captured {
+  const captured = completeOrder(services, order)
+  saveRequest(services.db, request, order.id, addMs(services.now(), requestKeptHours * hourMs))
   return { kind: 'ok', status: 201, order: captured, losesResponse: order.choice === 'lose-answer' }
 }
 
 function newCapture(order: ProviderOrder, now: Date): Capture {
   const isPending = order.choice === 'pending'
   return {
-    id: randomId(17),
+    id: order.shape === 'session' ? `pi_${randomId(24)}` : randomId(17),
     orderId: order.id,
     status: isPending ? 'PENDING' : 'COMPLETED',
     amountCents: toCents(order.unit.amount),

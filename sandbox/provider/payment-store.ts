@@ -9,8 +9,8 @@ export type BuyerChoice = 'approve' | 'decline' | 'pending' | 'lose-answer'
 
 export type ProviderOrder = {
   id: string
-  /** The protocol has two forms of responses: for orders with a payment source and without one. */
-  shape: 'payer-action' | 'approve'
+  /** PayPal has two forms of responses: for orders with a payment source and without one. A session is one of Stripe. */
+  shape: 'payer-action' | 'approve' | 'session'
   status: OrderStatus
   unit: PurchaseUnit
   returnUrl: string | null
@@ -51,6 +51,7 @@ export type Refund = {
   currency: string
   invoiceId: string | null
   noteToPayer: string | null
+  metadata: Record<string, string>
   createdAt: string
 }
 

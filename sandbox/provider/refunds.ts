@@ -19,9 +19,16 @@ const refundSchema = z.object({
 
 type RefundRequest = z.output<typeof refundSchema>
 type Refunded = { kind: 'ok'; status: 200 | 201; refund: Refund }
-type Call = { captureId: string; requestId: string | null; body: unknown }
+type Call = {
+  captureId: string
+  requestId: string | null
+  body: unknown
+  metadata?: Record<string, string>
+  keptMs?: number
+}
 
-export function refundCapture(services: Services, { captureId, requestId, body }: Call): Refunded | Failure {
+export function refundCapture(services: Services, call: Call): Refunded | Failure {
+  const { captureId, requestId, body, metadata = {}, keptMs = requestKeptDays * dayMs } = call
   const checked = checkSchema(refundSchema, body)
   if (checked.kind === 'failure') return checked
   const attempt = { scope: `refund:${captureId}`, requestId, body: JSON.stringify(body) }
@@ -34,8 +41,8 @@ export function refundCapture(services: Services, { captureId, requestId, body }
     if (known) return { kind: 'ok', status: 200, refund: known }
     const wrong = findRefundError(capture, checked.value)
     if (wrong) return wrong
-    const refund = executeRefund(services, capture, checked.value)
-    saveRequest(services.db, attempt, refund.id, addMs(services.now(), requestKeptDays * dayMs))
+    const refund = executeRefund(services, capture, checked.value, metadata)
+    saveRequest(services.db, attempt, refund.id, addMs(services.now(), keptMs))
     return { kind: 'ok', status: 201, refund }
   })
 }
@@ -52,13 +59,18 @@ function findRefundError(capture: Capture, { amount }: RefundRequest): Failure |
   return toCents(amount) > leftCents ? failure('REFUND_AMOUNT_EXCEEDED', { value: amount.value }) : null
 }
 
-function executeRefund(services: Services, capture: Capture, request: RefundRequest): Refund {
+function executeRefund(
+  services: Services,
+  capture: Capture,
+  request: RefundRequest,
+  metadata: Refund['metadata'],
+): Refund {
   const now = services.now().toISOString()
   const amountCents = request.amount ? toCents(request.amount) : capture.amountCents - capture.refundedCents
   const refundedCents = capture.refundedCents + amountCents
   const status = refundedCents === capture.amountCents ? 'REFUNDED' : 'PARTIALLY_REFUNDED'
   const refund: Refund = {
-    id: randomId(17),
+    id: capture.id.startsWith('pi_') ? `re_${randomId(24)}` : randomId(17),
     captureId: capture.id,
     orderId: capture.orderId,
     amountCents,
@@ -66,10 +78,12 @@ function executeRefund(services: Services, capture: Capture, request: RefundRequ
     currency: capture.currency,
     invoiceId: request.invoice_id ?? null,
     noteToPayer: request.note_to_payer ?? null,
+    metadata,
     createdAt: now,
   }
-  saveCapture(services.db, { ...capture, status, refundedCents, updatedAt: now })
+  const refunded: Capture = { ...capture, status, refundedCents, updatedAt: now }
+  saveCapture(services.db, refunded)
   insertRefund(services.db, refund)
-  publishEvent(services, { type: 'PAYMENT.CAPTURE.REFUNDED', refund })
+  publishEvent(services, { type: 'PAYMENT.CAPTURE.REFUNDED', refund, capture: refunded })
   return refund
 }

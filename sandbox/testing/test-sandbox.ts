@@ -52,7 +52,7 @@ async function startTestMerchant() {
       body += chunk
     })
     request.on('end', () => {
-      const { event_type: type, resource } = JSON.parse(body)
+      const { event_type, type = event_type, data, resource = data?.object } = JSON.parse(body)
       received.push({ headers: request.headers, body, type, resource })
       response.writeHead(nextStatuses.shift() ?? 200).end()
     })
@@ -89,6 +89,9 @@ export async function startTestSandbox(options: { dataDir?: string } = {}) {
     clientSecret: 'sandbox-secret',
     webhookId: 'WH-SANDBOX',
     webhookUrl: merchant.url,
+    stripeSecretKey: 'sk_test_sandbox',
+    stripeWebhookSecret: 'whsec_sandbox',
+    stripeWebhookUrl: merchant.url,
     dataDir,
     clockStartsAt: null,
   }

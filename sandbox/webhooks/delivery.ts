@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { addMs, formatTimestamp, minuteMs, secondMs } from '../provider/protocol-values.ts'
 import type { Services } from '../services.ts'
+import { signStripeEvent } from '../stripe/stripe-events.ts'
 import { signatureAlgorithm, signTransmission } from './signature.ts'
 import { beginAttempt, endAttempt, listWebhooksDue, type Webhook } from './webhook-store.ts'
 
@@ -23,9 +24,11 @@ async function sendWebhook(services: Services, webhook: Webhook, signal: AbortSi
   if (fault?.mode === 'drop') return { isDelivered: false, result: 'dropped by a fault' }
   try {
     if (fault?.mode === 'delay') await wait(fault.delayMs ?? 1_000, undefined, { signal })
-    const response = await fetch(services.settings.webhookUrl, {
+    const { settings } = services
+    const isStripe = webhook.id.startsWith('evt_')
+    const response = await fetch(isStripe ? settings.stripeWebhookUrl : settings.webhookUrl, {
       method: 'POST',
-      headers: toWebhookHeaders(services, webhook),
+      headers: isStripe ? toStripeHeaders(services, webhook) : toPaypalHeaders(services, webhook),
       body: webhook.body,
       redirect: 'manual',
       signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
@@ -37,10 +40,12 @@ async function sendWebhook(services: Services, webhook: Webhook, signal: AbortSi
   }
 }
 
-function toWebhookHeaders(
-  { settings, signingKey, now, publicUrl }: Services,
-  webhook: Webhook,
-): Record<string, string> {
+const toStripeHeaders = ({ settings }: Services, { body }: Webhook): Record<string, string> => ({
+  'content-type': 'application/json',
+  'stripe-signature': signStripeEvent(settings.stripeWebhookSecret, body),
+})
+
+function toPaypalHeaders({ settings, signingKey, now, publicUrl }: Services, webhook: Webhook): Record<string, string> {
   const id = randomUUID()
   const time = formatTimestamp(now().toISOString())
   const transmission = { id, time, webhookId: settings.webhookId, rawBody: webhook.body }

@@ -1,7 +1,9 @@
-import type { Capture, ProviderOrder, Refund } from '../provider/payment-store.ts'
-import { formatTimestamp, randomId } from '../provider/protocol-values.ts'
+import { findOrder, type ProviderOrder } from '../provider/payment-store.ts'
+import { addMs, formatTimestamp, minuteMs, randomId } from '../provider/protocol-values.ts'
 import { toCaptureResponse, toOrderResponse, toRefundResponse } from '../provider/responses.ts'
 import type { Services } from '../services.ts'
+import { toStripeEvent } from '../stripe/stripe-events.ts'
+import type { PaymentEvent } from './payment-event.ts'
 import { insertWebhook } from './webhook-store.ts'
 
 type EventData = {
@@ -30,13 +32,9 @@ function toEventBody({ id, type, summary, resourceType, resource, createdAt, ori
   return JSON.stringify(body).replaceAll('/', '\\/')
 }
 
-export type PaymentEvent =
-  | { type: 'CHECKOUT.ORDER.APPROVED' | 'CHECKOUT.PAYMENT-APPROVAL.REVERSED'; order: ProviderOrder }
-  | { type: `PAYMENT.CAPTURE.${'COMPLETED' | 'PENDING' | 'DENIED'}`; capture: Capture }
-  | { type: 'PAYMENT.CAPTURE.REFUNDED'; refund: Refund }
-
 const summaries: Record<PaymentEvent['type'], string> = {
   'CHECKOUT.ORDER.APPROVED': 'The buyer approved an order.',
+  'CHECKOUT.ORDER.VOIDED': 'An order was closed.',
   'CHECKOUT.PAYMENT-APPROVAL.REVERSED': 'An approved order was not captured in time.',
   'PAYMENT.CAPTURE.COMPLETED': 'A payment was completed.',
   'PAYMENT.CAPTURE.PENDING': 'A payment is pending.',
@@ -46,6 +44,22 @@ const summaries: Record<PaymentEvent['type'], string> = {
 
 /** Stores a webhook for the event, in the transaction that causes the event. */
 export function publishEvent(services: Services, event: PaymentEvent): void {
+  const orderId = 'order' in event ? event.order.id : event.capture.orderId
+  const order = findOrder(services.db, orderId)
+  if (order?.shape === 'session') publishStripeEvent(services, order, event)
+  else publishPaypalEvent(services, event)
+  services.deliverWebhooks()
+}
+
+function publishStripeEvent(services: Services, order: ProviderOrder, event: PaymentEvent): void {
+  const [id, createdAt] = [`evt_${randomId(24)}`, services.now()]
+  const { type, body } = toStripeEvent(services.db, { id, event, order, createdAt, origin: services.publicUrl() })
+  // A buyer whose answer is lost does not come back, and the event takes its time too.
+  const dueAt = order.choice === 'lose-answer' ? addMs(createdAt, minuteMs) : createdAt
+  insertWebhook(services.db, { id, eventType: type, orderId: order.id, body, createdAt, dueAt })
+}
+
+function publishPaypalEvent(services: Services, event: PaymentEvent): void {
   const id = `WH-${randomId(17)}-${randomId(17)}`
   const createdAt = services.now()
   const origin = services.publicUrl()
@@ -59,19 +73,18 @@ export function publishEvent(services: Services, event: PaymentEvent): void {
     createdAt,
     origin,
   })
-  insertWebhook(services.db, { id, eventType: event.type, orderId, body, createdAt })
-  services.deliverWebhooks()
+  insertWebhook(services.db, { id, eventType: event.type, orderId, body, createdAt, dueAt: createdAt })
 }
 
 function toResource(services: Services, event: PaymentEvent) {
   const origin = services.publicUrl()
-  if ('capture' in event) {
-    const { capture } = event
-    return { resource: toCaptureResponse(capture, origin), resourceType: 'capture', orderId: capture.orderId }
-  }
   if ('refund' in event) {
     const { refund } = event
     return { resource: toRefundResponse(refund, origin), resourceType: 'refund', orderId: refund.orderId }
+  }
+  if ('capture' in event) {
+    const { capture } = event
+    return { resource: toCaptureResponse(capture, origin), resourceType: 'capture', orderId: capture.orderId }
   }
   const { order } = event
   const rendered = toOrderResponse(services.db, order, { origin, view: 'representation' })

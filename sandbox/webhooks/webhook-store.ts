@@ -15,12 +15,13 @@ export type Webhook = {
 const columns = `id, event_type as eventType, order_id as orderId, body, created_at as createdAt, attempts,
   next_attempt_at as nextAttemptAt, delivered_at as deliveredAt, last_result as lastResult`
 
-type NewWebhook = { id: string; eventType: string; orderId: string; body: string; createdAt: Date }
+type NewWebhook = { id: string; eventType: string; orderId: string; body: string; createdAt: Date; dueAt: Date }
 
-export function insertWebhook(db: DatabaseSync, { id, eventType, orderId, body, createdAt }: NewWebhook): void {
+export function insertWebhook(db: DatabaseSync, webhook: NewWebhook): void {
+  const { id, eventType, orderId, body, createdAt, dueAt } = webhook
   const sql = `insert into webhooks (id, event_type, order_id, body, created_at, attempts, next_attempt_at)
     values (?, ?, ?, ?, ?, 0, ?)`
-  db.prepare(sql).run(id, eventType, orderId, body, createdAt.toISOString(), createdAt.toISOString())
+  db.prepare(sql).run(id, eventType, orderId, body, createdAt.toISOString(), dueAt.toISOString())
 }
 
 export function listWebhooksDue(db: DatabaseSync, now: Date): Webhook[] {

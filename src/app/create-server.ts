@@ -122,7 +122,7 @@ function createMachineWatch({ dataDir, publicUrl, staff }: Config): () => Promis
 
 /** In the background: a demo opens without waiting for its orders. */
 function addDemoData(orders: OrderServices, hiring: HiringServices, { payment }: Config, logger: Logger): void {
-  void addDemoOrders(orders, { sandboxUrl: payment.url, hasHistory: true }).then(
+  void addDemoOrders(orders, { sandboxUrl: payment.sandboxUrl, hasHistory: true }).then(
     (count) => count > 0 && logger.info({ count }, 'orders of the demo added'),
     (error: unknown) => logger.warn({ reason: String(error) }, 'the orders of the demo could not be added'),
   )

@@ -21,6 +21,7 @@ import { createFileVault } from '#integrations/file-vault.ts'
 import { createMailer } from '#integrations/mail/mailer.ts'
 import { createPaymentProviders } from '#integrations/payment/payment-providers.ts'
 import { createPaypalProvider } from '#integrations/payment/paypal-provider.ts'
+import { createStripeProvider } from '#integrations/payment/stripe-provider.ts'
 import { createClamdScanner } from '#integrations/virus-scanner.ts'
 import { chainAuditLog } from '#services/books/audit-chain.ts'
 import { createDayEndKeys } from '#services/books/day-end-keys.ts'
@@ -190,11 +191,17 @@ interface ServiceDeps {
   content: () => Content
 }
 
+const createProviders = ({ payment: { paypal, stripe, offered } }: Config) =>
+  createPaymentProviders(
+    [...(paypal ? [createPaypalProvider(paypal)] : []), ...(stripe ? [createStripeProvider(stripe)] : [])],
+    offered,
+  )
+
 export const createOrderServices = ({ config, db, now, content }: ServiceDeps): OrderServices => ({
   db,
   now,
   content,
-  providers: createPaymentProviders([createPaypalProvider(config.payment)]),
+  providers: createProviders(config),
   publicUrl: config.publicUrl,
   limits: config.checkoutLimits,
 })

@@ -35,7 +35,11 @@ describe('a demo', () => {
       databaseUrl: './data/krume.sqlite',
       publicUrl: 'http://localhost:3000',
       apiCredential: 'public:krume',
-      payment: { url: 'http://localhost:3001', clientId: 'sandbox-client' },
+      payment: {
+        paypal: { url: 'http://localhost:3001', clientId: 'sandbox-client' },
+        stripe: { url: 'http://localhost:3001', methods: ['card'] },
+        offered: ['paypal', 'stripe'],
+      },
       smtpUrl: 'smtp://localhost:3002',
       serve: 'both',
       staff: { port: 3003, url: 'http://localhost:3003', linkUrl: 'http://localhost:3003' },
@@ -82,14 +86,14 @@ describe('with variables', () => {
       port: 8080,
       publicUrl: 'http://localhost:8080',
       staff: { port: 8083, url: 'http://localhost:8083' },
-      payment: { url: 'http://localhost:8081' },
+      payment: { paypal: { url: 'http://localhost:8081' } },
       smtpUrl: 'smtp://localhost:8082',
     })
   })
 
   test('follows a sandbox that listens on other ports', () => {
     expect(parseConfig({ ...demo, PORT: '8080', SANDBOX_PORT: '9001', SANDBOX_SMTP_PORT: '9002' })).toMatchObject({
-      payment: { url: 'http://localhost:9001' },
+      payment: { paypal: { url: 'http://localhost:9001' }, stripe: { url: 'http://localhost:9001' } },
       smtpUrl: 'smtp://localhost:9002',
     })
   })
@@ -278,6 +282,12 @@ describe('in production', () => {
     ['the demo credential by name', { API_CREDENTIAL: 'public:krume' }, 'API_CREDENTIAL is still the demo one'],
     ['the sandbox provider', { PAYPAL_URL: '' }, 'PAYPAL_URL is missing'],
     ['the client of the sandbox', { PAYPAL_CLIENT_ID: 'sandbox-client' }, 'PAYPAL_CLIENT_ID is still the sandbox one'],
+    [
+      'Stripe without what verifies its webhooks',
+      { STRIPE_SECRET_KEY: 'sk_live_1' },
+      'STRIPE_WEBHOOK_SECRET is missing',
+    ],
+    ['a provider to choose without its settings', { PAYMENT_PROVIDERS: 'stripe' }, 'PAYMENT_PROVIDERS names'],
     ['a provider without TLS', { PAYPAL_URL: 'http://payment.example' }, 'must start with https'],
     ['certificates without TLS', { PAYPAL_CERT_URL: 'http://payment.example' }, 'must start with https'],
     ['the sandbox mailbox', { SMTP_URL: '' }, 'SMTP_URL is missing'],
@@ -294,6 +304,20 @@ describe('in production', () => {
     const configured = parseConfig({ ...production, STAFF_URL: 'https://staff.krume.example' })
     expect([configured.serve, configured.staff.linkUrl]).toEqual(['both', 'https://staff.krume.example'])
     expect(parseConfig({ ...production, STAFF_URL: 'http://localhost:3003' }).serve).toBe('both')
+  })
+
+  test('needs no PayPal beside Stripe, and lets one of both only finish what was begun with it', () => {
+    const stripe = { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }
+    const alone = { ...stripe, PAYPAL_URL: '', PAYPAL_CLIENT_ID: '', PAYPAL_CLIENT_SECRET: '', PAYPAL_WEBHOOK_ID: '' }
+    expect(parseConfig({ ...production, ...alone }).payment).toMatchObject({
+      paypal: undefined,
+      stripe: { url: undefined, secretKey: 'sk_live_1' },
+      offered: ['stripe'],
+    })
+    expect(parseConfig({ ...production, ...stripe, PAYMENT_PROVIDERS: 'stripe' }).payment).toMatchObject({
+      paypal: { clientId: 'own-client' },
+      offered: ['stripe'],
+    })
   })
 
   test('reports everything that is missing at once', () => {

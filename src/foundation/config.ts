@@ -17,6 +17,13 @@ const secretKeys = z
     for (const error of findKeyErrors(keys)) context.addIssue({ code: 'custom', params: { error } })
   })
 
+/** Some of these, separated by commas, in the order in which customers see them. */
+const listOf = <const T extends string>(names: readonly [T, ...T[]]) =>
+  z
+    .string()
+    .transform((text) => text.split(',').map((part) => part.trim()))
+    .pipe(z.array(z.enum(names)).min(1))
+
 /** Keys of 32 bytes, separated by commas; the first one signs. */
 const dayEndKeys = z
   .string()
@@ -56,6 +63,11 @@ const environmentSchema = z.object({
   PAYPAL_CLIENT_SECRET: z.string().min(1).default('sandbox-secret'),
   PAYPAL_WEBHOOK_ID: z.string().min(1).default('WH-SANDBOX'),
   PAYPAL_CERT_URL: url.optional(),
+  STRIPE_URL: url.optional(),
+  STRIPE_SECRET_KEY: z.string().min(1).optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().min(1).optional(),
+  STRIPE_METHODS: listOf(['card', 'directDebit', 'wero']).default(['card']),
+  PAYMENT_PROVIDERS: listOf(['paypal', 'stripe']).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().min(3).optional(),
   HIRING_MAIL_FROM: z.string().min(3).optional(),
@@ -110,6 +122,9 @@ const hints: Partial<Record<keyof Environment, Hint>> = {
   BACKUP_RECIPIENT: 'recipient',
   PAYPAL_URL: 'url',
   PAYPAL_CERT_URL: 'url',
+  STRIPE_URL: 'url',
+  STRIPE_METHODS: 'stripeMethods',
+  PAYMENT_PROVIDERS: 'providers',
   SMTP_URL: 'smtp',
   MAIL_FROM: 'sender',
   HIRING_MAIL_FROM: 'sender',
@@ -157,6 +172,33 @@ const findDemoErrors = (environment: Environment): SettingsError[] =>
     ? []
     : ['demoNotLocal']
 
+const hasPaypal = (environment: Environment) => isDemo(environment) || environment.PAYPAL_URL !== undefined
+/** The sandbox of the demo speaks both protocols; whoever pays elsewhere says where. */
+const hasStripe = (environment: Environment) =>
+  environment.STRIPE_SECRET_KEY !== undefined || (isDemo(environment) && environment.PAYPAL_URL === undefined)
+
+/** Those that are configured; customers see them in this order, unless PAYMENT_PROVIDERS names another. */
+const configuredProviders = (environment: Environment) => [
+  ...(hasPaypal(environment) ? (['paypal'] as const) : []),
+  ...(hasStripe(environment) ? (['stripe'] as const) : []),
+]
+
+/** Payments without a provider, or with one that is not meant for money. */
+function listPaymentChecks(environment: Environment): [isWrong: boolean, error: SettingsError][] {
+  const configured = configuredProviders(environment)
+  const { PAYPAL_URL, PAYPAL_CERT_URL, STRIPE_URL } = environment
+  const needsPaypal = hasPaypal(environment) || configured.length === 0
+  return [
+    [configured.length === 0, 'noPaymentUrl'],
+    [(environment.PAYMENT_PROVIDERS ?? []).some((id) => !configured.includes(id)), 'providerNotConfigured'],
+    [needsPaypal && environment.PAYPAL_CLIENT_ID === 'sandbox-client', 'demoClientId'],
+    [needsPaypal && environment.PAYPAL_CLIENT_SECRET === 'sandbox-secret', 'demoClientSecret'],
+    [needsPaypal && environment.PAYPAL_WEBHOOK_ID === 'WH-SANDBOX', 'demoWebhookId'],
+    [hasStripe(environment) && !environment.STRIPE_WEBHOOK_SECRET, 'noStripeWebhookSecret'],
+    [[PAYPAL_URL, PAYPAL_CERT_URL, STRIPE_URL].some((address) => address?.startsWith('http:')), 'paymentUrlNotHttps'],
+  ]
+}
+
 /** Settings that production must not start with. */
 function findProductionErrors(environment: Environment): SettingsError[] {
   const checks: [isWrong: boolean, error: SettingsError][] = [
@@ -170,14 +212,7 @@ function findProductionErrors(environment: Environment): SettingsError[] {
       'sameStaffUrl',
     ],
     [environment.API_CREDENTIAL === 'public:krume', 'demoCredential'],
-    [!environment.PAYPAL_URL, 'noPaymentUrl'],
-    [environment.PAYPAL_CLIENT_ID === 'sandbox-client', 'demoClientId'],
-    [environment.PAYPAL_CLIENT_SECRET === 'sandbox-secret', 'demoClientSecret'],
-    [environment.PAYPAL_WEBHOOK_ID === 'WH-SANDBOX', 'demoWebhookId'],
-    [
-      [environment.PAYPAL_URL, environment.PAYPAL_CERT_URL].some((address) => address?.startsWith('http:')),
-      'paymentUrlNotHttps',
-    ],
+    ...listPaymentChecks(environment),
     [!environment.SMTP_URL, 'noSmtpUrl'],
     [environment.CLOCK !== undefined, 'clockSet'],
   ]
@@ -228,6 +263,35 @@ const toOperations = ({ PATH, KRUME_PORTS, KRUME_RESTART_COMMAND, KRUME_ENV_FILE
   },
 })
 
+/** The demo pays at the sandbox, which speaks the protocols of both. */
+function toPayment(environment: Environment) {
+  const sandboxUrl = `http://localhost:${environment.SANDBOX_PORT ?? environment.PORT + 1}`
+  const paypal = {
+    url: environment.PAYPAL_URL ?? sandboxUrl,
+    clientId: environment.PAYPAL_CLIENT_ID,
+    clientSecret: environment.PAYPAL_CLIENT_SECRET,
+    webhookId: environment.PAYPAL_WEBHOOK_ID,
+    /** Where the certificates of webhooks are, if not at the usual host of the provider. */
+    certUrl: environment.PAYPAL_CERT_URL,
+  }
+  const { STRIPE_SECRET_KEY: ownKey } = environment
+  const stripe = {
+    /** Undefined: Stripe itself. */
+    url: environment.STRIPE_URL ?? (ownKey === undefined ? sandboxUrl : undefined),
+    secretKey: ownKey ?? 'sk_test_sandbox',
+    webhookSecret: environment.STRIPE_WEBHOOK_SECRET ?? 'whsec_sandbox',
+    methods: environment.STRIPE_METHODS,
+  }
+  return {
+    /** Undefined: it is not configured. */
+    paypal: hasPaypal(environment) ? paypal : undefined,
+    stripe: hasStripe(environment) ? stripe : undefined,
+    /** Customers can choose these; the others finish what was begun with them. */
+    offered: environment.PAYMENT_PROVIDERS ?? configuredProviders(environment),
+    sandboxUrl: paypal.url,
+  }
+}
+
 function toConfig(environment: Environment) {
   const { PORT, PUBLIC_URL, API_CREDENTIAL, SECRET_KEY } = environment
   const isProduction = !isDemo(environment)
@@ -256,14 +320,7 @@ function toConfig(environment: Environment) {
     dayEndKeys: environment.DAY_END_KEY ?? [],
     /** The public keys that backups are encrypted to; empty: they are not encrypted. */
     backupRecipients: environment.BACKUP_RECIPIENT ?? [],
-    payment: {
-      url: environment.PAYPAL_URL ?? `http://localhost:${environment.SANDBOX_PORT ?? PORT + 1}`,
-      clientId: environment.PAYPAL_CLIENT_ID,
-      clientSecret: environment.PAYPAL_CLIENT_SECRET,
-      webhookId: environment.PAYPAL_WEBHOOK_ID,
-      /** Where the certificates of webhooks are, if not at the usual host of the provider. */
-      certUrl: environment.PAYPAL_CERT_URL,
-    },
+    payment: toPayment(environment),
     smtpUrl: environment.SMTP_URL ?? `smtp://localhost:${environment.SANDBOX_SMTP_PORT ?? PORT + 2}`,
     /** Without it, mails come from the company's address in the content. */
     mailFrom: environment.MAIL_FROM,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll } from 'vitest'
 import type { PaypalAccess } from '#integrations/payment/paypal-client.ts'
 import { createPaypalProvider } from '#integrations/payment/paypal-provider.ts'
+import { createStripeProvider } from '#integrations/payment/stripe-provider.ts'
 import type { OrderRecord } from '../../sandbox/control/control-pages.ts'
 import type { Fault } from '../../sandbox/faults.ts'
 import type { Outcome } from '../../sandbox/provider/approval.ts'
@@ -17,6 +18,8 @@ export function createSandboxHandles({ url, settings, clock, merchant, smtpPort 
   const orders = async () => (await (await fetch(`${url}/sandbox/orders.json`)).json()) as OrderRecord[]
   const { clientId, clientSecret, webhookId } = settings
   const access: PaypalAccess & { webhookId: string } = { url, clientId, clientSecret, webhookId }
+  const { stripeSecretKey: secretKey, stripeWebhookSecret: webhookSecret } = settings
+  const stripeAccess = { url, secretKey, webhookSecret }
   return {
     url,
     smtpPort,
@@ -24,6 +27,8 @@ export function createSandboxHandles({ url, settings, clock, merchant, smtpPort 
     merchant,
     access,
     provider: createPaypalProvider(access),
+    stripeAccess,
+    stripe: createStripeProvider({ ...stripeAccess, methods: ['card'] }),
     orders,
     /** The payment as the provider has stored it. */
     async order(id: string): Promise<OrderRecord> {

@@ -101,8 +101,8 @@ describe('setup', () => {
     }
     expect(await createTestCli({ now, answer: true, ask }).run('setup', '--file', file)).toMatchObject({ exitCode: 0 })
     expect(readValues()).toMatchObject({ PUBLIC_URL: 'https://third.bakery.example', STAFF_URL: '' })
-    expect(questions.length).toBe(11)
-    expect(questions[10]).toContain('PUBLIC_URL hat einen unbrauchbaren Wert')
+    expect(questions.length).toBe(13)
+    expect(questions[12]).toContain('PUBLIC_URL hat einen unbrauchbaren Wert')
     expect(questions.join('\n')).not.toMatch(/p\$ss|\[secret\]/)
   })
 })

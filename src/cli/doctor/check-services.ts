@@ -3,7 +3,8 @@ import { readContent } from '#content/read-content.ts'
 import { formatNumber } from '#domain/i18n/format.ts'
 import type { Config } from '#foundation/config.ts'
 import { verifySmtp } from '#integrations/mail/mailer.ts'
-import { verifyAccess } from '#integrations/payment/paypal-client.ts'
+import { type PaypalAccess, verifyAccess } from '#integrations/payment/paypal-client.ts'
+import { type StripeAccess, verifyStripeAccess } from '#integrations/payment/stripe-client.ts'
 import { createClamdScanner } from '#integrations/virus-scanner.ts'
 import type { CommandContext } from '../command.ts'
 import { clockDifference, clockVerdict } from './clocks.ts'
@@ -12,18 +13,18 @@ import type { Finding, FindingOptions } from './finding.ts'
 const gigabyte = 1e9
 const [warnBelowBytes, failBelowBytes] = [2 * gigabyte, 0.2 * gigabyte]
 
-async function checkProvider({ t }: CommandContext, { payment }: Config): Promise<Finding[]> {
+async function checkPaypal({ t }: CommandContext, access: PaypalAccess): Promise<Finding[]> {
   const requestedAtMs = Date.now()
-  const access = await verifyAccess(payment)
-  if (access.kind === 'noResponse')
-    return [{ check: 'provider', verdict: 'fail', detail: t('doctor.noAnswer', { reason: access.reason }) }]
+  const answer = await verifyAccess(access)
+  if (answer.kind === 'noResponse')
+    return [{ check: 'provider', verdict: 'fail', detail: t('doctor.noAnswer', { reason: answer.reason }) }]
   const provider: Finding =
-    access.kind === 'granted'
+    answer.kind === 'granted'
       ? { check: 'provider', verdict: 'ok', detail: t('doctor.authenticated') }
-      : { check: 'provider', verdict: 'fail', detail: t('doctor.notAuthenticated', { status: access.status }) }
-  if (!access.date) return [provider]
+      : { check: 'provider', verdict: 'fail', detail: t('doctor.notAuthenticated', { status: answer.status }) }
+  if (!answer.date) return [provider]
   // The Date header is truncated to seconds.
-  const from = Date.parse(access.date)
+  const from = Date.parse(answer.date)
   const difference = clockDifference({ from, until: from + 999, requestedAtMs, respondedAtMs: Date.now() })
   return [
     provider,
@@ -34,6 +35,18 @@ async function checkProvider({ t }: CommandContext, { payment }: Config): Promis
     },
   ]
 }
+
+async function checkStripe({ t }: CommandContext, access: StripeAccess): Promise<Finding> {
+  const answer = await verifyStripeAccess(access)
+  if (answer.kind === 'ok') return { check: 'provider', verdict: 'ok', detail: `Stripe: ${t('doctor.authenticated')}` }
+  const reason = answer.kind === 'refused' ? answer.code : answer.reason
+  return { check: 'provider', verdict: 'fail', detail: `Stripe: ${t('doctor.noAnswer', { reason })}` }
+}
+
+const checkProviders = async (context: CommandContext, { payment: { paypal, stripe } }: Config): Promise<Finding[]> => [
+  ...(paypal ? await checkPaypal(context, paypal) : []),
+  ...(stripe ? [await checkStripe(context, stripe)] : []),
+]
 
 async function checkSmtp({ t }: CommandContext, { smtpUrl }: Config): Promise<Finding[]> {
   const result = await verifySmtp(smtpUrl)
@@ -72,6 +85,6 @@ async function checkContent({ t }: CommandContext, { contentDir }: Config): Prom
 
 /** The machine, and the systems of others that Krume needs. */
 export async function checkServices(context: CommandContext, config: Config): Promise<Finding[]> {
-  const checks = [checkContent, checkProvider, checkSmtp, checkScanner, checkDisk]
+  const checks = [checkContent, checkProviders, checkSmtp, checkScanner, checkDisk]
   return (await Promise.all(checks.map((check) => check(context, config)))).flat()
 }

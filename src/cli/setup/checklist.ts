@@ -7,7 +7,8 @@ import type { KeyBelow } from '#domain/i18n/translate.ts'
 import type { Config } from '#foundation/config.ts'
 import { readCertificate } from '#integrations/certificate.ts'
 import { verifySmtp } from '#integrations/mail/mailer.ts'
-import { createPaypalClient, verifyAccess } from '#integrations/payment/paypal-client.ts'
+import { createPaypalClient, type PaypalAccess, verifyAccess } from '#integrations/payment/paypal-client.ts'
+import { type StripeAccess, verifyStripeAccess } from '#integrations/payment/stripe-client.ts'
 import type { CommandContext } from '../command.ts'
 import { formatCell } from '../output/print-result.ts'
 import { lookUpRecord, mailDomain, type RecordState, suggestRecords } from './dns-records.ts'
@@ -38,7 +39,18 @@ async function checkCertificate(context: CommandContext, url: string): Promise<C
     : item('certificate', 'open', t('setup.noCertificate', { url, reason: reading.refusal }))
 }
 
-async function checkPayment({ t }: CommandContext, { payment, publicUrl }: Config): Promise<ChecklistItem[]> {
+async function checkStripe({ t }: CommandContext, access: StripeAccess): Promise<ChecklistItem> {
+  const answer = await verifyStripeAccess(access)
+  if (answer.kind === 'ok') return item('payment', 'done', `Stripe: ${t('setup.paymentWorks')}`)
+  const reason = answer.kind === 'refused' ? answer.code : answer.reason
+  return item('payment', 'open', `Stripe: ${t('setup.paymentRefused', { reason })}`)
+}
+
+async function checkPaypal(
+  { t }: CommandContext,
+  payment: PaypalAccess & { webhookId: string },
+  publicUrl: string,
+): Promise<ChecklistItem[]> {
   const access = await verifyAccess(payment)
   if (access.kind !== 'granted') {
     const reason = access.kind === 'noResponse' ? access.reason : String(access.status)
@@ -147,7 +159,8 @@ export async function readChecklist(context: CommandContext, selector: string): 
   const addresses = [config.publicUrl, ...(config.staff.linkUrl ? [config.staff.linkUrl] : [])]
   const groups = await Promise.all([
     Promise.all(addresses.map((url) => checkCertificate(context, url))),
-    checkPayment(context, config),
+    config.payment.paypal ? checkPaypal(context, config.payment.paypal, config.publicUrl) : [],
+    config.payment.stripe ? Promise.all([checkStripe(context, config.payment.stripe)]) : [],
     checkMail(context, config, selector),
     checkTimers(context),
     checkData(context),

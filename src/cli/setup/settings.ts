@@ -13,12 +13,20 @@ export const askedSettings = [
   'PAYPAL_CLIENT_ID',
   'PAYPAL_CLIENT_SECRET',
   'PAYPAL_WEBHOOK_ID',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
   'DATABASE_URL',
   'CLAMD_URL',
 ] as const
 export type AskedSetting = (typeof askedSettings)[number]
 
-const secretSettings: ReadonlySet<string> = new Set(['PAYPAL_CLIENT_SECRET', 'SMTP_URL', 'DATABASE_URL'])
+const secretSettings: ReadonlySet<string> = new Set([
+  'PAYPAL_CLIENT_SECRET',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'SMTP_URL',
+  'DATABASE_URL',
+])
 
 const defaults: Partial<Record<AskedSetting, string>> = { PAYPAL_URL: 'https://api-m.paypal.com' }
 

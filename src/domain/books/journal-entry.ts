@@ -1,5 +1,6 @@
 import type { CalendarDate } from '../calendar/calendar-date.ts'
 import type { Instant } from '../calendar/local-time.ts'
+import { paymentMethods } from '../order/payment.ts'
 import { type BookAmounts, paidCents } from './book-amounts.ts'
 
 /**
@@ -11,7 +12,7 @@ export const entryKinds = ['sale', 'pickupSale', 'unassigned', 'refund', 'fee', 
 export type EntryKind = (typeof entryKinds)[number]
 
 /** store: cash or card in the store; everything else is a payment method of the website. */
-export const paymentWays = ['paypal', 'store'] as const
+export const paymentWays = [...paymentMethods, 'store'] as const
 export type PaymentWay = (typeof paymentWays)[number]
 
 /** A fact that belongs into the journal. It holds no data of customers; the number leads nowhere once the order is deleted. */

@@ -28,7 +28,8 @@ export const isUnsettled = ({ state }: Payment): boolean => unsettledStates.incl
 export const mayHaveMoney = ({ state, captureStartedAt }: Payment): boolean =>
   state === 'pending' || state === 'captured' || captureStartedAt !== undefined
 
-export const paymentMethods = ['paypal'] as const
+/** card: with Apple Pay and Google Pay, on devices that have them. */
+export const paymentMethods = ['paypal', 'card', 'directDebit', 'wero'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
 
 /** What the provider says an event is about. */

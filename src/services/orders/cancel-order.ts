@@ -15,6 +15,7 @@ import { type ActionObstacle, findObstacle } from '#domain/staff/order-actions.t
 import { localTime } from '#foundation/clock.ts'
 import type { OrderServices } from './order-services.ts'
 import { recordCancellation } from './order-state.ts'
+import { settlePayment } from './payments.ts'
 import { refundPayment } from './refunds.ts'
 
 export type CancelReason = CancelInfo['reason']
@@ -95,7 +96,11 @@ export async function cancelOrder(
     return { kind: 'canceled', order: canceled }
   })
   if (result.kind !== 'canceled') return result
-  for (const payment of await listPaymentsOfOrder(db, orderId)) await refundPayment(services, payment)
+  for (const payment of await listPaymentsOfOrder(db, orderId)) {
+    const isOpenForMoney = payment.state === 'open' && services.providers.of(payment).capturesItself
+    if (isOpenForMoney) await settlePayment(services, payment.id)
+    else await refundPayment(services, payment)
+  }
   return result
 }
 

@@ -1,5 +1,5 @@
 import type { Tx } from '#db/database.ts'
-import { addOrderEvent, lockOrder } from '#db/orders.ts'
+import { addOrderEvent, findOrder, lockOrder } from '#db/orders.ts'
 import { findPayment, listPaymentsOfOrder, markCaptureStarted, postponeCheck, updatePayment } from '#db/payments.ts'
 import { listRefundsOfOrder } from '#db/refunds.ts'
 import type { Instant } from '#domain/calendar/local-time.ts'
@@ -7,6 +7,7 @@ import type { Order } from '#domain/order/order.ts'
 import { mayHaveMoney, type Payment, type PaymentState } from '#domain/order/payment.ts'
 import { hasLapsed, nextCheckWithoutAnswer } from '#domain/order/payment-checks.ts'
 import { refundableCents } from '#domain/order/refund.ts'
+import { isHoldOver } from '#domain/order/slot-hold.ts'
 import type { PaymentReport } from '#integrations/payment/payment-provider.ts'
 import { correctInvoice, issueInvoice } from './invoices.ts'
 import { queueOrderMail } from './order-mails.ts'
@@ -65,6 +66,15 @@ async function claimCapture(services: OrderServices, { id, orderId }: Payment): 
   })
 }
 
+/** Whether the order would not accept the money any more, so that it had to be refunded. */
+async function isUnwanted({ db, now }: OrderServices, { id, orderId, createdAt }: Payment): Promise<boolean> {
+  const at = now()
+  const order = await findOrder(db, orderId)
+  if (order?.state !== 'created' || !order.hasSlot || isHoldOver(order, at) || order.payUntil <= at) return true
+  const others = (await listPaymentsOfOrder(db, orderId)).filter((other) => other.id !== id)
+  return others.some((other) => mayHaveMoney(other) || other.createdAt > createdAt)
+}
+
 /**
  * Reads the payment from the provider, captures it if the buyer has approved, and applies the result to the order.
  * Returns `unknown` when the provider is unavailable, and `slotGone` when nothing was captured because of that.
@@ -78,7 +88,9 @@ export async function settlePayment(
   if (!payment) return undefined
   const provider = providers.of(payment)
   if (payment.state === 'refundDue') return refundPayment(services, payment)
-  const inspected = await provider.inspect(paymentId)
+  const waiting = await provider.inspect(paymentId)
+  const isToBeClosed = waiting.kind === 'waiting' && provider.capturesItself && (await isUnwanted(services, payment))
+  const inspected = isToBeClosed ? await provider.expire(paymentId) : waiting
   const claim = inspected.kind === 'approved' ? await claimCapture(services, payment) : inspected
   if (claim.kind === 'slotGone') return 'slotGone'
   const report = claim.kind === 'claimed' ? await provider.capture(paymentId, claim.captureKey) : claim

@@ -6,6 +6,7 @@ import { mayHaveMoney, type Payment, type PaymentMethod } from '#domain/order/pa
 import type { PaymentProvider, PaymentRequest } from '#integrations/payment/payment-provider.ts'
 import { findOffered } from '#integrations/payment/payment-providers.ts'
 import type { OrderServices } from './order-services.ts'
+import { applyPaymentReport } from './payments.ts'
 import { type HoldFailure, prepareForPayment } from './slot-hold.ts'
 
 type StartResult = { kind: 'started'; approveUrl: string } | { kind: 'notPayable' | 'unavailable' } | HoldFailure
@@ -63,6 +64,17 @@ function toRequestKey(
 const periodOf = ({ idempotencyHours }: PaymentProvider) => Math.min(reusableForMs, idempotencyHours * hourMs)
 
 /**
+ * Closes the pages where money would move without our capture, so that nobody pays twice. Returns false if a buyer was
+ * faster.
+ */
+async function closeOthers(services: OrderServices, payments: readonly Payment[]): Promise<boolean> {
+  const open = payments.filter((one) => one.state === 'open' && services.providers.of(one).capturesItself)
+  for (const { id, provider } of open)
+    await applyPaymentReport(services, id, await services.providers.of({ provider }).expire(id))
+  return open.length === 0 || !(await listPaymentsOfOrder(services.db, open[0]?.orderId ?? '')).some(mayHaveMoney)
+}
+
+/**
  * Creates a payment at the provider of the method, once it is certain that the order can be kept. An order has one open payment
  * of a method at a time, which is reused while it is valid.
  */
@@ -84,6 +96,7 @@ export async function startPayment(
   const reusable = payments.find((payment) => payment.method === method && isReusable(payment, Date.parse(now)))
   if (reusable) return { kind: 'started', approveUrl: reusable.approveUrl }
 
+  if (!(await closeOthers(services, payments))) return { kind: 'notPayable' }
   const requestKey = toRequestKey(order, payments, method, periodOf(provider), now)
   const created = await provider.create(toPaymentRequest(services, order, { requestKey, method }))
   if (created.kind !== 'created') return { kind: 'unavailable' }

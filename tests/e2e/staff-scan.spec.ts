@@ -13,7 +13,7 @@ test.use({ clock: staffClock, viewport: { width: 820, height: 1180 } })
 
 /** Orders and pays for tomorrow as a customer does. Returns the order. */
 async function orderAsCustomer(customer: Page, site: SiteServer): Promise<{ orderId: string; code: string }> {
-  await fillCart(customer, site, ['brezel'])
+  await fillCart(customer, site, ['brezel', 'kaisersemmel'])
   await openCheckout(customer)
   await choosePickup(customer, demoStoreId)
   await fillPerson(customer, 'scan@kunde.example')
@@ -63,6 +63,13 @@ test('the pass of a customer is scanned with the camera and handed over; a secon
     await expect(page).toHaveURL(`${site.staffUrl}/scan/${order.orderId}`)
     // The pass proves itself, so nobody has to ask for the name.
     await expect(page.getByText('Bitte nach dem Namen fragen')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Artikel fehlt' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Was fehlt?' })
+    await dialog.getByRole('button', { name: 'Kaisersemmel: mehr' }).click()
+    await dialog.getByRole('radio', { name: 'Ausverkauft' }).check()
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: /€ erstatten$/ }).click()
+    await expect(page.getByText('erstattet, nicht ausgeben')).toBeVisible()
     await page.getByRole('button', { name: 'Übergeben' }).click()
     await expect(page.getByText(/^Übergeben um \d/)).toBeVisible()
     await page.getByRole('link', { name: 'Nächste Abholung' }).click()

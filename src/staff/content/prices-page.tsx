@@ -143,7 +143,7 @@ export function Component() {
             ))}
           </tbody>
         </table>
-        <div className={`row wrap spread gap-2 ${styles.bar}`}>
+        <div className={`row spread gap-1 ${styles.bar}`}>
           <TextField
             label={c('prices.from')}
             type="date"

@@ -1,5 +1,6 @@
 import type { JobSummary } from '#contract/jobs.ts'
-import { daysAfterMonday, sunday, type Weekday } from '#domain/calendar/calendar-date.ts'
+import { sunday, type Weekday } from '#domain/calendar/calendar-date.ts'
+import { daysAfterMonday } from '#domain/calendar/calendar-week.ts'
 import { formatList, formatNumber } from '#domain/i18n/format.ts'
 import { formatDay, formatTime, weekdayName } from '#domain/i18n/format-dates.ts'
 import type { Translation } from './i18n/use-translation.ts'

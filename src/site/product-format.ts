@@ -1,5 +1,6 @@
 import type { ProductResponse } from '#contract/products.ts'
-import { daysAfterMonday, type Weekday, weekdays } from '#domain/calendar/calendar-date.ts'
+import { type Weekday, weekdays } from '#domain/calendar/calendar-date.ts'
+import { daysAfterMonday } from '#domain/calendar/calendar-week.ts'
 import { formatEuros, formatList, formatNumber } from '#domain/i18n/format.ts'
 import { formatDay } from '#domain/i18n/format-dates.ts'
 import type { Language } from '#domain/i18n/languages.ts'

@@ -21,14 +21,7 @@ export const weekdays = [0, 1, 2, 3, 4, 5, 6] as const
 export type Weekday = (typeof weekdays)[number]
 export const sunday = 0
 
-/** Weeks begin on Monday. */
-export const daysAfterMonday = (weekday: Weekday): number => (weekday + 6) % 7
-
 export const weekdayOf = (date: CalendarDate): Weekday => new Date(toUtcMs(date)).getUTCDay() as Weekday
-
-export const mondayOf = (date: CalendarDate): CalendarDate => addDays(date, -daysAfterMonday(weekdayOf(date)))
-
-export const firstOfMonth = (date: CalendarDate): CalendarDate => `${date.slice(0, 7)}-01`
 
 /** The same day of a later month, or the last day of that month if it is shorter. */
 export function addMonths(date: CalendarDate, months: number): CalendarDate {

@@ -1,4 +1,5 @@
-import { addDays, type CalendarDate, daysBetween, mondayOf } from '../calendar/calendar-date.ts'
+import { addDays, type CalendarDate, daysBetween } from '../calendar/calendar-date.ts'
+import { mondayOf } from '../calendar/calendar-week.ts'
 
 /** Days, the last one included. */
 export interface DaySpan {

@@ -1,11 +1,5 @@
-import {
-  addDays,
-  addMonths,
-  type CalendarDate,
-  firstOfMonth,
-  isCalendarDate,
-  mondayOf,
-} from '#domain/calendar/calendar-date.ts'
+import { addDays, addMonths, type CalendarDate, isCalendarDate } from '#domain/calendar/calendar-date.ts'
+import { firstOfMonth, mondayOf } from '#domain/calendar/calendar-week.ts'
 
 /** What the address of a page of the books says. */
 export interface BooksAddress {

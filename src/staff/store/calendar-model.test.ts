@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { firstOfMonth } from '#domain/calendar/calendar-date.ts'
+import { firstOfMonth } from '#domain/calendar/calendar-week.ts'
 import { extendRange, isInRange, lastOfMonth, weeksOfMonth } from './calendar-model.ts'
 
 test('finds the first and last day of a month', () => {

@@ -1,5 +1,6 @@
 /** The month grid of the opening hours, and the range of days that is being changed. */
-import { addDays, addMonths, type CalendarDate, firstOfMonth, mondayOf } from '#domain/calendar/calendar-date.ts'
+import { addDays, addMonths, type CalendarDate } from '#domain/calendar/calendar-date.ts'
+import { firstOfMonth, mondayOf } from '#domain/calendar/calendar-week.ts'
 
 export interface DateRange {
   from: CalendarDate

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { StoreDayResponse } from '#contract/staff/store-care.ts'
-import { addMonths, type CalendarDate, firstOfMonth, weekdayOf } from '#domain/calendar/calendar-date.ts'
+import { addMonths, type CalendarDate, weekdayOf } from '#domain/calendar/calendar-date.ts'
+import { firstOfMonth } from '#domain/calendar/calendar-week.ts'
 import { formatDay, shortWeekdayName } from '#domain/i18n/format-dates.ts'
 import { useRead } from '../api/use-read.ts'
 import { Icon } from '../components/icon.tsx'

@@ -1,6 +1,7 @@
 import { Fragment } from 'react'
 import type { StoreResponse } from '#contract/stores.ts'
-import { type CalendarDate, daysAfterMonday, type Weekday } from '#domain/calendar/calendar-date.ts'
+import type { CalendarDate, Weekday } from '#domain/calendar/calendar-date.ts'
+import { daysAfterMonday } from '#domain/calendar/calendar-week.ts'
 import type { HolidayCode } from '#domain/calendar/holidays.ts'
 import { formatDay, formatPeriod, weekdayName } from '#domain/i18n/format-dates.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'

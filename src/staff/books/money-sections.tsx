@@ -68,8 +68,10 @@ function TaxSection({ address, books: { figures } }: Props) {
 
 function WaySection({ address, books: { figures } }: Props) {
   const { t, language } = useBooksTranslation()
-  // Without sales of stores in the journal, their row would only raise questions.
-  const ways = paymentWays.filter((way) => way !== 'store' || figures.byKind.pickupSale?.count)
+  // Rows of ways without money would only raise questions.
+  const ways = paymentWays.filter(
+    (way, index) => index === 0 || (way === 'store' ? figures.byKind.pickupSale?.count : figures.byWay[way]?.received),
+  )
   const rows = ways.map((way): FigureRow => {
     const { received = 0, returned = 0, fees = 0 } = figures.byWay[way] ?? {}
     const link = (euros: number, of: Measure) => ({

@@ -22,6 +22,7 @@ import { createMailer } from '#integrations/mail/mailer.ts'
 import { createPaymentProviders } from '#integrations/payment/payment-providers.ts'
 import { createPaypalProvider } from '#integrations/payment/paypal-provider.ts'
 import { createStripeProvider } from '#integrations/payment/stripe-provider.ts'
+import { createPushKeys } from '#integrations/push/web-push.ts'
 import { createClamdScanner } from '#integrations/virus-scanner.ts'
 import { chainAuditLog } from '#services/books/audit-chain.ts'
 import { createDayEndKeys } from '#services/books/day-end-keys.ts'
@@ -33,6 +34,7 @@ import type { HiringServices } from '#services/hiring/hiring-services.ts'
 import { advanceOrders } from '#services/orders/advance-orders.ts'
 import { readMailFiles } from '#services/orders/invoices.ts'
 import type { OrderServices } from '#services/orders/order-services.ts'
+import { sendDuePushes } from '#services/orders/pushes.ts'
 import { settleDueRefunds } from '#services/orders/refunds.ts'
 import { settleDuePayments } from '#services/orders/settle-due-payments.ts'
 import { queueAnswerReminders } from '#services/scheduler/answer-reminders.ts'
@@ -203,6 +205,7 @@ export const createOrderServices = ({ config, db, now, content }: ServiceDeps): 
   content,
   providers: createProviders(config),
   publicUrl: config.publicUrl,
+  push: { keys: createPushKeys(config.secretKeys[0] ?? ''), allowed: config.pushServices },
   limits: config.checkoutLimits,
 })
 
@@ -257,6 +260,7 @@ export function startTasks({ config, logger, accessTokens, orders, hiring }: Tas
       // On their own too: others may be held up by a slow mail server.
       { ...orderMailTask, run: () => deliverMail({ ...delivery, priorities: ['orders'] }) },
       { ...mailTask, run: () => deliverMail(delivery) },
+      { name: 'send-pushes', everyMs: 5_000, run: () => sendDuePushes(orders) },
       { name: 'settle-payments', everyMs: 5_000, run: () => settleDuePayments(orders) },
       { name: 'settle-refunds', everyMs: 5_000, run: () => settleDueRefunds(orders) },
       { name: 'advance-orders', everyMs: 5_000, run: () => advanceOrders(orders) },

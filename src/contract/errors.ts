@@ -43,6 +43,7 @@ export const statusByProblem = {
   notPayable: 409,
   notCancelable: 409,
   notInvoiceable: 409,
+  pushNotPossible: 409,
   jobClosed: 409,
   trialShiftTaken: 409,
   trialShiftCanceled: 410,

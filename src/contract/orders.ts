@@ -302,10 +302,21 @@ export const passSchema = z
       .string()
       .optional()
       .openapi({ description: 'Where staff hand it over, if the staff app is served' }),
+    pushKey: z.string().openapi({ description: 'With which a browser subscribes to news about the order' }),
     hasOrderAccess: z.boolean().openapi({ description: 'Whether this browser may also open the order' }),
   })
   .openapi('PickupPass')
 export type PickupPass = z.infer<typeof passSchema>
+
+const base64url = z.string().regex(/^[\w-]+$/)
+
+export const pushParams = orderParams.extend({
+  pushId: base64url.length(43).openapi({ description: 'SHA-256 of the address of the subscription, base64url' }),
+})
+
+export const pushSchema = z
+  .object({ address: z.string().max(1_000), publicKey: base64url.max(100), secret: base64url.max(40) })
+  .openapi('PushSubscription', { description: 'A subscription of Web Push (RFC 8030) with its keys (RFC 8291)' })
 
 export const passQuery = z.object({
   token: z

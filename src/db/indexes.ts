@@ -21,6 +21,7 @@ const indexes: readonly Index[] = [
   { name: 'order_by_mail', table: 'customer_order', columns: ['mail_folded'] },
   { name: 'payment_by_order', table: 'payment', columns: ['order_id'] },
   { name: 'payment_by_state', table: 'payment', columns: ['state', 'checked_at'] },
+  { name: 'order_push_due', table: 'order_push', columns: ['due_at'] },
   { name: 'outbox_due', table: 'outbox', columns: ['sent_at', 'dead_at', 'due_at'] },
   { name: 'application_by_deletion', table: 'application', columns: ['deletes_on'] },
   { name: 'application_by_mail', table: 'application', columns: ['mail_folded'] },

@@ -14,6 +14,7 @@ import type { Invoice } from '#domain/invoices/invoice.ts'
 import type { Order, OrderOrigin } from '#domain/order/order.ts'
 import type { OrderState } from '#domain/order/order-states.ts'
 import type { PaymentMethod, PaymentState } from '#domain/order/payment.ts'
+import type { PushNews } from '#domain/order/push.ts'
 import type { RefundedLine, RefundState } from '#domain/order/refund.ts'
 import type { OutboxMessage } from '#domain/outbox-message.ts'
 import type { Override } from '#domain/overrides.ts'
@@ -408,6 +409,22 @@ export interface RefundTable {
   booked_at: Timestamp | null
 }
 
+/** A browser that wants to be told about an order, and what it is told next. */
+export interface OrderPushTable {
+  order_id: string
+  /** The hash of the address, by which the browser names it. */
+  id: string
+  /** At the push service of the browser. */
+  address: string
+  public_key: string
+  secret: string
+  created_at: Timestamp
+  news: PushNews | null
+  news_at: Timestamp | null
+  due_at: Timestamp | null
+  attempts: number
+}
+
 /** Rows are only added, and a trigger refuses changes. They outlive the order. */
 interface InvoiceTable {
   number: string
@@ -646,6 +663,7 @@ export interface Database {
   audit_entry: AuditEntryTable
   audit_release: AuditReleaseTable
   day_end: DayEndTable
+  order_push: OrderPushTable
   invoice: InvoiceTable
   invoice_file: InvoiceFileTable
   invoice_sequence: InvoiceSequenceTable

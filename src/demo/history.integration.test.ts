@@ -7,6 +7,7 @@ import { verifyBooks } from '#services/books/verify-books.ts'
 import { readWeek } from '#services/orders/read-week.ts'
 import { onAnyDatabase } from '#tests/support/databases.ts'
 import { highLimits } from '#tests/support/order-test-services.ts'
+import { testPush } from '#tests/support/push-service.ts'
 import { demoContent } from '#tests/support/test-content.ts'
 import { unreachableProvider } from '#tests/support/test-staff-api.ts'
 import { addDemoHistory } from './history.ts'
@@ -23,7 +24,7 @@ onAnyDatabase('the history of the demo', (database) => {
       content: () => content,
       providers: createPaymentProviders([unreachableProvider]),
     },
-    ...{ publicUrl: 'http://localhost:3000', limits: highLimits },
+    ...{ publicUrl: 'http://localhost:3000', limits: highLimits, push: testPush },
   })
   beforeAll(async () => {
     content = await demoContent()

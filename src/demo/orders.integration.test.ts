@@ -8,6 +8,7 @@ import { boardColumnOf } from '#domain/staff/board.ts'
 import { createPaymentProviders } from '#integrations/payment/payment-providers.ts'
 import { onAnyDatabase } from '#tests/support/databases.ts'
 import { highLimits } from '#tests/support/order-test-services.ts'
+import { testPush } from '#tests/support/push-service.ts'
 import { demoContent } from '#tests/support/test-content.ts'
 import { setUpSandbox } from '#tests/support/test-sandbox.ts'
 import { addDemoOrders } from './orders.ts'
@@ -33,6 +34,7 @@ onAnyDatabase('orders of the demo', (database) => {
         content: () => content,
         providers: createPaymentProviders([sandbox.provider]),
         publicUrl: 'http://localhost:3000',
+        push: testPush,
         limits: highLimits,
       },
       { sandboxUrl: sandbox.url },

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Language } from '#domain/i18n/languages.ts'
 import type { KeyBelow, Translate } from '#domain/i18n/translate.ts'
+import { knownPushServices } from '#domain/order/push.ts'
 import { defaultJournalYears, minJournalYears } from '#domain/retention.ts'
 import { addSettings, becomeServiceUser, defaultEnvFile } from './installation.ts'
 import { demoKeys, findKeyErrors, type KeyError, minKeyLength, splitSecretKeys } from './secret-keys.ts'
@@ -68,6 +69,10 @@ const environmentSchema = z.object({
   STRIPE_WEBHOOK_SECRET: z.string().min(1).optional(),
   STRIPE_METHODS: listOf(['card', 'directDebit', 'wero']).default(['card']),
   PAYMENT_PROVIDERS: listOf(['paypal', 'stripe']).optional(),
+  PUSH_SERVICES: z
+    .string()
+    .transform((text) => text.split(','))
+    .optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().min(3).optional(),
   HIRING_MAIL_FROM: z.string().min(3).optional(),
@@ -321,6 +326,8 @@ function toConfig(environment: Environment) {
     /** The public keys that backups are encrypted to; empty: they are not encrypted. */
     backupRecipients: environment.BACKUP_RECIPIENT ?? [],
     payment: toPayment(environment),
+    /** Where browsers of customers may let us send news; others are refused. */
+    pushServices: environment.PUSH_SERVICES ?? knownPushServices,
     smtpUrl: environment.SMTP_URL ?? `smtp://localhost:${environment.SANDBOX_SMTP_PORT ?? PORT + 2}`,
     /** Without it, mails come from the company's address in the content. */
     mailFrom: environment.MAIL_FROM,

@@ -315,6 +315,42 @@ test.describe('pickup pass', () => {
     await openPage(page, `/pass/${order.orderId}`)
     await expect(page.getByRole('article')).toContainText('Abgeholt')
   })
+
+  test('offers to tell this device when it is ready, and ends that', async ({ page, site }) => {
+    // A browser without windows has no push service, and refuses notifications whatever it is told.
+    await page.addInitScript(() => {
+      Object.defineProperty(Notification, 'permission', { get: () => 'granted' })
+      Notification.requestPermission = async () => 'granted'
+      const toBytes = (text: string) => Uint8Array.from(atob(text), (char) => char.charCodeAt(0))
+      const keys = {
+        p256dh: 'BCVxsr7N/eNgVRqvHtD0zTZsEc6+VV+JvLexhqUzORcxaOzi6+AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4=',
+        auth: 'BTBZMqHH6r4Tts7J/aSIgg==',
+      }
+      let current: object | null = null
+      PushManager.prototype.getSubscription = async () => current as PushSubscription
+      PushManager.prototype.subscribe = async (options) => {
+        const key = options?.applicationServerKey as Uint8Array<ArrayBuffer>
+        current = {
+          endpoint: 'https://fcm.googleapis.com/fcm/send/a-browser-under-test',
+          options: { applicationServerKey: key.buffer },
+          getKey: (name: 'p256dh' | 'auth') => toBytes(keys[name]).buffer,
+        }
+        return current as PushSubscription
+      }
+    })
+    const order = await anOrder(site, 'approve')
+    await grantAccess(page, site, order)
+    await openPage(page, `/pass/${order.orderId}`)
+    await expect(page.getByText('Auf diesem Gerät gespeichert')).toBeVisible()
+    await page.getByRole('button', { name: 'Bescheid sagen, wenn sie fertig ist' }).click()
+    await expect(page.getByText('Dieses Gerät bekommt Bescheid.')).toBeVisible()
+    await expectAccessible(page)
+
+    await page.reload()
+    await page.getByRole('button', { name: 'Bescheid sagen, wenn sie fertig ist' }).click()
+    await page.getByRole('button', { name: 'Doch nicht' }).click()
+    await expect(page.getByRole('button', { name: 'Bescheid sagen, wenn sie fertig ist' })).toBeVisible()
+  })
 })
 
 for (const { width, language, locale } of viewsOf('orders'))

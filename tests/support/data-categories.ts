@@ -49,6 +49,12 @@ export const dataCategories: { readonly [Table in keyof Database]: TableData<key
     other: `
       amount_cents lines state created_at created_by settled_at next_check_at check_count booked_at`,
   },
+  order_push: {
+    erasedBy: 'orders',
+    personal: ['address', 'public_key', 'secret'],
+    identifiers: ['order_id', 'id'],
+    other: 'created_at news news_at due_at attempts',
+  },
   slot_use: { erasedBy: 'slotUse', other: 'store_id date minute used work_tenths' },
   stock_use: { erasedBy: 'slotUse', other: 'store_id date product_id used' },
   idempotency_key: {

@@ -8,6 +8,7 @@ import { writeJournal } from '#services/books/write-journal.ts'
 import { queueReminders } from '#services/scheduler/reminders.ts'
 import { aStore } from './builders.ts'
 import { countQueries } from './count-queries.ts'
+import { testPush } from './push-service.ts'
 
 /** Runs one job in a process that kills itself before the given query. */
 const [jobName = '', url = '', now = '', lastQuery = ''] = process.argv.slice(2)
@@ -36,6 +37,7 @@ async function remind(): Promise<void> {
     providers: createPaymentProviders([paypal]),
     publicUrl: 'http://localhost:3000',
     limits,
+    push: testPush,
   })
 }
 

@@ -19,6 +19,7 @@ import { type PlaceOrderInput, placeOrder } from '#services/orders/place-order.t
 import { startPayment } from '#services/orders/start-payment.ts'
 import { aProduct, aStore } from './builders.ts'
 import type { TestDatabase } from './databases.ts'
+import { testPush } from './push-service.ts'
 import { demoContent } from './test-content.ts'
 import type { SandboxHandles } from './test-sandbox.ts'
 
@@ -72,6 +73,7 @@ export function createOrderHandles(state: OrderTestState, sandbox: SandboxHandle
     providers: createPaymentProviders([state.provider]),
     publicUrl: 'http://localhost:3000',
     limits: state.limits,
+    push: testPush,
   })
   const services = () => servicesOn(state.db)
   const expiresAt = '2027-12-31T00:00:00.000Z'

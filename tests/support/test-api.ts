@@ -19,6 +19,7 @@ import { createMedia } from '#server/media/create-media.ts'
 import { createCachedResponder, createResponseCache } from '#server/response-cache.ts'
 import type { CheckoutLimits } from '#services/orders/checkout-limits.ts'
 import { highLimits } from './order-test-services.ts'
+import { testPush } from './push-service.ts'
 import { publishContent } from './test-content.ts'
 import { createTestErasureLog } from './test-erasure-log.ts'
 
@@ -93,6 +94,7 @@ export async function createTestApi(
     orders: {
       ...{ db, now, content: () => content, publicUrl: 'http://localhost:3000', limits },
       providers: createPaymentProviders([provider]),
+      push: testPush,
     },
     storage,
     hiring: {

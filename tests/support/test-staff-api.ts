@@ -18,6 +18,7 @@ import { createDayEndKeys } from '#services/books/day-end-keys.ts'
 import { toIdentity } from '#services/staff/passkeys.ts'
 import { startSession } from '#services/staff/sessions.ts'
 import { highLimits } from './order-test-services.ts'
+import { testPush } from './push-service.ts'
 import { publishContent } from './test-content.ts'
 import { createTestErasureLog } from './test-erasure-log.ts'
 
@@ -79,6 +80,7 @@ export async function createTestStaffApi(
       providers: createPaymentProviders([provider]),
       publicUrl: 'http://localhost:3000',
       limits: highLimits,
+      push: testPush,
     },
     access: { db, now, content, accessTokens, staffUrl },
     hiring: { db, now, content, vault: createFileVault(secretKeys), scan, erasures: createTestErasureLog() },

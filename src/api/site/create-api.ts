@@ -18,7 +18,7 @@ import { requireCredential } from './middleware/require-credential.ts'
 import { errorResponse } from './middleware/responses.ts'
 import { addNextPickupRoute } from './next-pickup.ts'
 import { addOrderRoutes } from './order-routes.ts'
-import { addPassRoute } from './pass-route.ts'
+import { addPassRoutes } from './pass-routes.ts'
 import { addPaymentWebhookRoute } from './payment.ts'
 import { addPickupRoute } from './pickup-options.ts'
 import { addProductImageRoute } from './pictures.ts'
@@ -60,7 +60,7 @@ export function createApi(services: ApiServices, report: (error: Error) => void)
   addCartRoutes(routes, services)
   addCheckoutRoute(routes, services)
   addOrderRoutes(routes, services)
-  addPassRoute(routes, services)
+  addPassRoutes(routes, services)
   addContactRoutes(routes, services)
   addJobRoutes(routes, services)
   addTrialShiftRoutes(routes, services)

@@ -163,6 +163,11 @@ const tables = [
     state text not null, created_at timestamptz not null, created_by text not null, settled_at timestamptz,
     next_check_at timestamptz not null, check_count integer not null, booked_at timestamptz, check (amount_cents > 0)
   )`,
+  `create table order_push (
+    order_id text not null references customer_order (id) on delete cascade, id text not null, address text not null,
+    public_key text not null, secret text not null, created_at timestamptz not null, news text, news_at timestamptz,
+    due_at timestamptz, attempts integer not null, primary key (order_id, id)
+  )`,
   `create table staff_person (
     id text primary key, name text not null, mail text not null, mail_folded text not null unique, role text not null,
     store_id text, language text not null, created_at timestamptz not null, revoked_at timestamptz

@@ -12,7 +12,7 @@ import type { Order, PickupChoice } from '#domain/order/order.ts'
 import { type ActionObstacle, findObstacle } from '#domain/staff/order-actions.ts'
 import { localTime } from '#foundation/clock.ts'
 import { queueChangeMails } from './change-order.ts'
-import { pickupReminderKey } from './order-mails.ts'
+import { pickupReminderKey, withdrawReadyNews } from './order-mails.ts'
 import type { OrderServices } from './order-services.ts'
 import { changeOrderState } from './order-state.ts'
 import { moveReservation, type ReserveFailure } from './reservations.ts'
@@ -30,7 +30,7 @@ export type MoveOrderResult = { kind: 'moved'; order: Order } | MoveOrderFailure
 
 /** Mails about the old pickup that were not sent yet, and the note that the reminder was. */
 async function forgetOldPickup(tx: Tx, orderId: string): Promise<void> {
-  await deleteWaitingMails(tx, 'orderReady', orderId)
+  await withdrawReadyNews(tx, orderId)
   await deleteWaitingMails(tx, 'pickupReminder', orderId)
   await releaseKey(tx, pickupReminderKey(orderId))
 }

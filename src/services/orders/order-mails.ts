@@ -2,7 +2,8 @@ import { dailyListId } from '#db/daily-lists.ts'
 import type { Tx } from '#db/database.ts'
 import { claimKey } from '#db/idempotency.ts'
 import { listOrdersOfDay } from '#db/orders.ts'
-import { addToOutbox, type QueueOptions } from '#db/outbox.ts'
+import { addToOutbox, deleteWaitingMails, type QueueOptions } from '#db/outbox.ts'
+import { queuePushNews, withdrawPushNews } from '#db/pushes.ts'
 import { listRefundsOfDay } from '#db/refunds.ts'
 import { berlinInstant, berlinTime } from '#domain/calendar/berlin-time.ts'
 import { addMs, type Instant } from '#domain/calendar/local-time.ts'
@@ -12,6 +13,7 @@ import { type Language, localized, localizedUrl } from '#domain/i18n/languages.t
 import { isListNeeded, listDueTime, listedDate } from '#domain/order/daily-list.ts'
 import type { Order } from '#domain/order/order.ts'
 import { awaitedStates } from '#domain/order/order-states.ts'
+import { newsOfMail } from '#domain/order/push.ts'
 import { linesToHandOut } from '#domain/order/refund.ts'
 import {
   type CustomerMailKind,
@@ -36,8 +38,16 @@ export async function queueOrderMail(
   at: Instant,
   options: QueueOptions = {},
 ): Promise<void> {
+  const news = newsOfMail(kind)
+  if (news) await queuePushNews(tx, payload.order.id, news, at, options.delayMs ?? 0)
   if (isForCustomer(kind) && payload.order.customer.mail === '') return
   await addToOutbox(tx, { kind, subjectId: payload.order.id, payload }, at, options)
+}
+
+/** That the order is ready is not true any more, or of no use. */
+export async function withdrawReadyNews(tx: Tx, orderId: string): Promise<void> {
+  await deleteWaitingMails(tx, 'orderReady', orderId)
+  await withdrawPushNews(tx, orderId, 'ready')
 }
 
 /** A customer is reminded of each pickup once. */

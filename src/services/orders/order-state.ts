@@ -5,7 +5,7 @@ import type { Instant } from '#domain/calendar/local-time.ts'
 import type { CancelInfo } from '#domain/order/cancellation.ts'
 import type { Order } from '#domain/order/order.ts'
 import { nextOrderState, type OrderEvent } from '#domain/order/order-states.ts'
-import { queueOrderMail } from './order-mails.ts'
+import { queueOrderMail, withdrawReadyNews } from './order-mails.ts'
 import { release } from './reservations.ts'
 
 /** Every state change goes through here. Returns undefined when the transition table does not allow it. */
@@ -56,7 +56,7 @@ export async function recordCancellation(
   )
   if (!canceled) return undefined
   await release(tx, order)
-  await deleteWaitingMails(tx, 'orderReady', order.id)
+  await withdrawReadyNews(tx, order.id)
   await deleteWaitingMails(tx, 'pickupReminder', order.id)
   await queueOrderMail(tx, { kind: 'orderCanceled', order: canceled, cancel }, at)
   if (wasPaid) await queueOrderMail(tx, { kind: 'storeOrderCanceled', order: canceled, cancel }, at)

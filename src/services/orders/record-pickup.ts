@@ -1,8 +1,8 @@
 import { addAuditEntry } from '#db/audit.ts'
 import { inTransaction, type Tx } from '#db/database.ts'
 import { findOrder, lockOrder } from '#db/orders.ts'
-import { deleteWaitingMails } from '#db/outbox.ts'
 import { listPaymentsOfOrder } from '#db/payments.ts'
+import { deletePushesOfOrder } from '#db/pushes.ts'
 import { listRefundsOfOrder } from '#db/refunds.ts'
 import { claimRequest, type StaffRequest } from '#db/staff-requests.ts'
 import type { Instant } from '#domain/calendar/local-time.ts'
@@ -12,7 +12,7 @@ import type { AuditAction } from '#domain/staff/audit-actions.ts'
 import type { PickupAction } from '#domain/staff/board.ts'
 import { type ActionContext, type ActionObstacle, findObstacle, isPaidFor } from '#domain/staff/order-actions.ts'
 import { localTime } from '#foundation/clock.ts'
-import { queueOrderMail } from './order-mails.ts'
+import { queueOrderMail, withdrawReadyNews } from './order-mails.ts'
 import type { OrderServices } from './order-services.ts'
 import { changeOrderState } from './order-state.ts'
 
@@ -147,8 +147,9 @@ async function record(tx: Tx, order: Order, input: RecordPickupInput, now: Insta
     by: actor.name,
   })
   if (!changed) return { kind: 'notPossibleNow' }
-  // Whatever else is recorded, a mail that the order is ready would come too late.
-  await deleteWaitingMails(tx, 'orderReady', order.id)
+  // Whatever else is recorded, it would come too late that the order is ready.
+  await withdrawReadyNews(tx, order.id)
+  if (action === 'hand-over') await deletePushesOfOrder(tx, order.id)
   if (action === 'ready')
     await queueOrderMail(tx, { kind: 'orderReady', order: changed }, now, { delayMs: readyMailDelayMs })
   await addAuditEntry(tx, {

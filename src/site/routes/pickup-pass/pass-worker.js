@@ -42,6 +42,31 @@ self.addEventListener('message', (event) => {
   )
 })
 
+/** What the bakery has to say about an order. Newer news about it takes the place of older. */
+self.addEventListener('push', (event) => {
+  const { title, body, url, tag } = event.data.json()
+  event.waitUntil(
+    self.registration.showNotification(title, {
+      body,
+      tag,
+      renotify: true,
+      icon: '/icons/apple-touch-icon.png',
+      data: { url },
+    }),
+  )
+})
+
+async function openPass(url) {
+  const windows = await self.clients.matchAll({ type: 'window' })
+  const open = windows.find((client) => new URL(client.url).pathname === new URL(url).pathname)
+  return open ? open.focus() : self.clients.openWindow(url)
+}
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(openPass(event.notification.data.url))
+})
+
 // ignoreVary: the stored response varies by headers such as the language.
 const findStored = (request) => caches.match(request, { cacheName, ignoreVary: true, ignoreSearch: true })
 

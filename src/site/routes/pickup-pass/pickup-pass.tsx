@@ -18,10 +18,11 @@ import type { RouteHandle } from '../../route-handle.ts'
 import type { Route } from './+types/pickup-pass'
 import { useOfflinePass } from './offline-pass.ts'
 import styles from './pickup-pass.module.css'
+import { PushOffer } from './push-offer.tsx'
 import { createQrCode, type QrCode } from './qr-code.ts'
 
 export const handle = {
-  ns: ['order', 'pickup'],
+  ns: ['order', 'pickup', 'push'],
   searchParams: ['token', 'link'],
   isSelfService: true,
 } satisfies RouteHandle
@@ -59,6 +60,7 @@ function Pass({ pass: loaded, qr }: Extract<Route.ComponentProps['loaderData'], 
           <PassCard pass={pass} qr={qr} />
           <p className={styles.hint}>{t(pass.isPaidAtPickup ? 'pass.hintToPay' : 'pass.hint')}</p>
           {pass.isFinal && !pass.handedOverAt && <p className={styles.hint}>{t('pass.final')}</p>}
+          {!pass.handedOverAt && <PushOffer orderId={pass.orderId} pushKey={pass.pushKey} />}
           <p className={`${styles.saved} small strong no-print`} role="status">
             {isStored && t('pass.saved')}
           </p>

@@ -10,6 +10,7 @@ import { recordPickup } from '#services/orders/record-pickup.ts'
 import { takePhoneOrder } from '#services/orders/take-phone-order.ts'
 import { aCustomer, mondayMorning } from '#tests/support/api-customer.ts'
 import { onAnyDatabase } from '#tests/support/databases.ts'
+import { startPushService } from '#tests/support/push-service.ts'
 import { createTestApi, requestApi } from '#tests/support/test-api.ts'
 import { setUpSandbox } from '#tests/support/test-sandbox.ts'
 
@@ -63,6 +64,29 @@ onAnyDatabase('the pickup pass', (database) => {
     expect(await isFinalAt(2, '22:59:59')).toBe(false)
     expect(await isFinalAt(2, '23:00:00')).toBe(true)
     expect(await isFinalAt(1, '12:00:00')).toBe(true)
+  })
+
+  test('whoever may see it may be told about the order, and nobody else', async () => {
+    const { orderId, cookie } = await purchased()
+    const service = await startPushService()
+    const { id, address, publicKey, secret } = service.subscribe(orderId)
+    const send = (method: 'GET' | 'PUT' | 'DELETE', as: string, push = { address, publicKey, secret }) =>
+      requestApi(testApi.api, `/orders/${orderId}/pushes/${id}`, {
+        method,
+        headers: { cookie: as },
+        ...(method === 'PUT' && { json: push }),
+      })
+    const isWanted = async () => (await send('GET', cookie)).body.data.isWanted
+    for (const method of ['GET', 'PUT', 'DELETE'] as const)
+      expect([method, (await send(method, '')).body.code]).toEqual([method, 'orderNotFound'])
+    expect(await isWanted()).toBe(false)
+    expect((await send('PUT', cookie)).status).toBe(200)
+    expect(await isWanted()).toBe(true)
+    const refused = await send('PUT', cookie, { address: 'https://10.0.0.1/', publicKey, secret })
+    expect([refused.status, refused.body.code]).toEqual([409, 'pushNotPossible'])
+    expect((await send('DELETE', cookie)).status).toBe(200)
+    expect(await isWanted()).toBe(false)
+    await service.stop()
   })
 
   describe('the address in its code', () => {

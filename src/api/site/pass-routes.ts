@@ -1,7 +1,10 @@
-import { type ApiRoutes, routesOf } from '#api/shared/api-routes.ts'
+import { z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { type ApiRoutes, jsonBody, routesOf } from '#api/shared/api-routes.ts'
 import { singleResponse } from '#contract/envelope.ts'
-import { orderParams, type PickupPass, passQuery, passSchema } from '#contract/orders.ts'
+import { orderParams, type PickupPass, passQuery, passSchema, pushParams, pushSchema } from '#contract/orders.ts'
 import { findOrder } from '#db/orders.ts'
+import { deletePush, hasPush } from '#db/pushes.ts'
 import { berlinTime } from '#domain/calendar/berlin-time.ts'
 import { formatClockMinute } from '#domain/calendar/local-time.ts'
 import type { Content } from '#domain/content/content.ts'
@@ -10,10 +13,11 @@ import { isPaid } from '#domain/order/order-states.ts'
 import { isChangeable } from '#domain/pickup/cut-off.ts'
 import { grantExpiry } from '#foundation/access-tokens.ts'
 import { createPassAddress } from '#services/orders/order-mails.ts'
+import { subscribeToOrder } from '#services/orders/pushes.ts'
 import { hasGrant, issueGrant, placedOrderExpiry } from './middleware/access-grants.ts'
 import type { ApiEnv, ApiServices } from './middleware/api-context.ts'
-import { jsonResponses } from './middleware/openapi-responses.ts'
-import { errorResponse } from './middleware/responses.ts'
+import { jsonResponses, messageSchema } from './middleware/openapi-responses.ts'
+import { errorResponse, messageResponse } from './middleware/responses.ts'
 
 const createRoute = routesOf('Orders')
 
@@ -24,7 +28,7 @@ const passRoute = createRoute('get', '/orders/{orderId}/pass', {
   responses: jsonResponses(singleResponse(passSchema), 404),
 })
 
-type PassFacts = Omit<PickupPass, 'isFinal' | 'address' | 'staffAddress' | 'hasOrderAccess'>
+type PassFacts = Omit<PickupPass, 'isFinal' | 'pushKey' | 'address' | 'staffAddress' | 'hasOrderAccess'>
 
 function toPassFacts(order: Order, { stores }: Content): PassFacts {
   const { id, state, pickup, lines, handedOverAt } = order
@@ -48,8 +52,60 @@ function toPassFacts(order: Order, { stores }: Content): PassFacts {
   }
 }
 
-export function addPassRoute(api: ApiRoutes<ApiEnv>, services: ApiServices): void {
+const pushRoute = createRoute('get', '/orders/{orderId}/pushes/{pushId}', {
+  summary: 'Whether a browser is told about an order',
+  request: { params: pushParams },
+  responses: jsonResponses(singleResponse(z.object({ isWanted: z.boolean() })), 404),
+})
+
+const wantPushRoute = createRoute('put', '/orders/{orderId}/pushes/{pushId}', {
+  summary: 'Tell a browser when the order is ready, changed or canceled',
+  description: 'Beside the mails, until the order is handed over.',
+  request: { params: pushParams, body: jsonBody(pushSchema) },
+  responses: jsonResponses(messageSchema, 404, 409),
+})
+
+const endPushRoute = createRoute('delete', '/orders/{orderId}/pushes/{pushId}', {
+  summary: 'Do not tell a browser about an order any more',
+  request: { params: pushParams },
+  responses: jsonResponses(messageSchema, 404),
+})
+
+export function addPassRoutes(api: ApiRoutes<ApiEnv>, services: ApiServices): void {
   const { db, now, content, orders, grants, staffUrl } = services
+
+  /** Whoever may see the pass may be told about it. */
+  async function findPassOrder(c: Context<ApiEnv>, number: string): Promise<Order | undefined> {
+    const orderId = parseOrderNumber(number)
+    const at = now()
+    const mayOpen =
+      orderId !== undefined &&
+      (hasGrant(c, grants, 'grant', orderId, at) || hasGrant(c, grants, 'pass-grant', orderId, at))
+    return mayOpen ? findOrder(db, orderId) : undefined
+  }
+
+  api.openapi(pushRoute, async (c) => {
+    const { orderId, pushId } = c.req.valid('param')
+    const order = await findPassOrder(c, orderId)
+    if (!order) return errorResponse(c, 'orderNotFound')
+    return c.json({ success: true as const, data: { isWanted: await hasPush(db, order.id, pushId) } }, 200)
+  })
+
+  api.openapi(wantPushRoute, async (c) => {
+    const { orderId, pushId } = c.req.valid('param')
+    const order = await findPassOrder(c, orderId)
+    if (!order) return errorResponse(c, 'orderNotFound')
+    const isSubscribed = await subscribeToOrder(orders, order, { id: pushId, ...c.req.valid('json') })
+    return isSubscribed ? messageResponse(c, 'pushWanted') : errorResponse(c, 'pushNotPossible')
+  })
+
+  api.openapi(endPushRoute, async (c) => {
+    const { orderId, pushId } = c.req.valid('param')
+    const order = await findPassOrder(c, orderId)
+    if (!order) return errorResponse(c, 'orderNotFound')
+    await deletePush(db, order.id, pushId)
+    return messageResponse(c, 'pushEnded')
+  })
 
   api.openapi(passRoute, async (c) => {
     const orderId = parseOrderNumber(c.req.valid('param').orderId)
@@ -72,6 +128,7 @@ export function addPassRoute(api: ApiRoutes<ApiEnv>, services: ApiServices): voi
       isFinal: !isChangeable(order.pickup.date, berlinTime(at)),
       address: createPassAddress(order, orders.publicUrl, grants.access),
       ...(staffUrl && { staffAddress: `${staffUrl}/scan/${order.id}` }),
+      pushKey: orders.push.keys.publicKey,
       hasOrderAccess,
     }
     return c.json({ success: true as const, data }, 200)

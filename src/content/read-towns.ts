@@ -8,19 +8,27 @@ const placeSchema = z.object({
   geometry: z.object({ type: z.literal('Point'), coordinates: z.tuple([z.number(), z.number()]) }),
 })
 const mapSchema = z.object({ features: z.array(z.unknown()) })
+/** The name of a town on the map by its postcode. */
+const postcodesSchema = z.record(z.string(), z.string())
+
+function readFile<T>(path: string, schema: z.ZodType<T>, missing: T): T {
+  try {
+    return schema.parse(JSON.parse(readFileSync(path, 'utf8')))
+  } catch {
+    return missing
+  }
+}
 
 /** The towns on the map of the region, for searches by distance. Without a map there are none. */
 export function readTowns(contentDir: string): Town[] {
-  try {
-    const map = mapSchema.parse(JSON.parse(readFileSync(join(contentDir, 'map/region.geojson'), 'utf8')))
-    return map.features.flatMap((feature) => {
-      const place = placeSchema.safeParse(feature)
-      if (!place.success) return []
-      const { properties, geometry } = place.data
-      const [lng, lat] = geometry.coordinates
-      return [{ name: properties.name, geo: { lat, lng } }]
-    })
-  } catch {
-    return []
-  }
+  const { features } = readFile(join(contentDir, 'map/region.geojson'), mapSchema, { features: [] })
+  const townByPostcode = Object.entries(readFile(join(contentDir, 'map/postcodes.json'), postcodesSchema, {}))
+  return features.flatMap((feature) => {
+    const place = placeSchema.safeParse(feature)
+    if (!place.success) return []
+    const { properties, geometry } = place.data
+    const [lng, lat] = geometry.coordinates
+    const postalCodes = townByPostcode.flatMap(([postcode, town]) => (town === properties.name ? postcode : []))
+    return [{ name: properties.name, geo: { lat, lng }, postalCodes }]
+  })
 }

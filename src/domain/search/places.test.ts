@@ -9,7 +9,7 @@ const kellmuenz = { location: 'Kellmünz an der Iller', postalCode: '89293', geo
 const neuUlm = { location: 'Neu-Ulm', postalCode: '89231', geo: { lat: 48.394, lng: 10.003 } }
 const sites = [memmingen, memmingerberg, woerishofen, kellmuenz, neuUlm]
 const towns = [
-  { name: 'Günzburg', geo: { lat: 48.455, lng: 10.277 } },
+  { name: 'Günzburg', geo: { lat: 48.455, lng: 10.277 }, postalCodes: ['89312'] },
   { name: 'Memmingen', geo: memmingen.geo },
 ]
 const places = createPlaceReaders(sites, towns)
@@ -33,6 +33,8 @@ describe('a place in a query', () => {
     ['87700', ['87700 Memmingen']],
     ['87700 Memmingen', ['87700 Memmingen']],
     ['87755', ['87755']],
+    ['89312', ['89312 Günzburg']],
+    ['89312 200 km', ['89312 Günzburg + 200']],
     ['12345', []],
     ['Günzburg', ['Günzburg']],
     ['10 km um Memmingen', ['Memmingen + 10']],

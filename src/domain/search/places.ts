@@ -8,6 +8,7 @@ import { listWords } from './vocabulary.ts'
 export interface Town {
   name: string
   geo: GeoPoint
+  postalCodes?: readonly string[]
 }
 
 /** A site is where something is found: a store, or the workplace of a job. */
@@ -69,9 +70,12 @@ const toTownPlace = ({ name, geo }: Town): NamedPlace => ({
 /** How many leading digits a postcode shares with others of its area. */
 const areaDigits = 3
 
-/** A postcode of a site, or one of the same area: then the centre of the sites there is near enough. */
-function findPostcode(postcode: string, sites: readonly Site[]): Place | undefined {
+/** A postcode of a site or a town, or one of the same area: then the centre of the sites there is near enough. */
+function findPostcode(postcode: string, sites: readonly Site[], towns: readonly Town[]): Place | undefined {
   const exact = sites.filter(({ postalCode }) => postalCode === postcode)
+  const inTown = towns.find(({ postalCodes }) => postalCodes?.includes(postcode))
+  if (exact.length === 0 && inTown)
+    return { ...toTownPlace(inTown).place, name: `${postcode} ${shortName(inTown.name)}` }
   const isInPlace = (site: Site) => site.postalCode === postcode
   const near =
     exact.length > 0 ? exact : sites.filter(({ postalCode }) => postalCode.startsWith(postcode.slice(0, areaDigits)))
@@ -107,7 +111,7 @@ export function createPlaceReaders(sites: readonly Site[], towns: readonly Town[
       const found = readRadius(words, at) ?? nearTable.read(words, at)
       if (found) return found
       if (!/^\d{5}$/.test(word)) return table.read(words, at)
-      const place = findPostcode(word, sites)
+      const place = findPostcode(word, sites, towns)
       // "87700 Memmingen" is one place.
       const town = place && table.read(words, at + 1)
       const isSame = sites.some((site) => place?.isInPlace(site) && town?.meaning?.place.isInPlace(site))

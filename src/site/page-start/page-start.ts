@@ -3,9 +3,11 @@
  * it must stay small: it imports nothing of the app.
  */
 import { keepClicks } from './kept-clicks.ts'
+import { arriveSmoothly } from './smooth-arrival.ts'
 import { showSplashScreen } from './splash-screen.ts'
 import { waitForStart } from './start-signal.ts'
 
 keepClicks()
+arriveSmoothly()
 showSplashScreen()
 window.waitForStart = waitForStart

@@ -30,7 +30,7 @@ interface PickupFieldsProps {
 /** Store, date and time. A change clears the fields after it. */
 export function PickupFields({ choice, stores, errors = {} }: PickupFieldsProps) {
   const { t } = useTranslation('pickup')
-  const { value, options, isLoading, hasFailed, cleared, timeLimit, choose, reload } = choice
+  const { value, options, isLoading, hasFailed, cleared, timeLimit, choose, chooseStore, reload } = choice
   const notSold = options ? listNotSold(options) : []
   const toErrorText = (error: string | undefined) => (error && t.has(error) ? t(error) : error)
   return (
@@ -41,7 +41,7 @@ export function PickupFields({ choice, stores, errors = {} }: PickupFieldsProps)
         isRequired
         error={toErrorText(errors.pickupStore)}
         value={value.storeId}
-        onChange={(storeId) => choose({ storeId, date: '', time: '' })}
+        onChange={chooseStore}
         placeholder={t('chooseStore')}
         choices={stores.map(({ id, name, streetAddress }) => ({ id, name: `${name}, ${streetAddress}` }))}
       />

@@ -51,9 +51,14 @@ export function usePickupChoice(input: PickupChoiceInput) {
     heldSlot,
     cleared,
     choose(chosen: PickupValue): void {
-      const isOtherStore = date !== '' && chosen.storeId !== storeId
-      setCleared(isOtherStore ? { kind: 'storeChanged' } : undefined)
+      setCleared(undefined)
       onChoose(chosen)
+    },
+    /** Each store has times of its own. A day that was chosen before any store stays. */
+    chooseStore(chosen: string): void {
+      const isOther = storeId !== '' && date !== ''
+      setCleared(isOther ? { kind: 'storeChanged' } : undefined)
+      onChoose({ storeId: chosen, date: isOther ? '' : date, time: isOther ? '' : time })
     },
   }
 }

@@ -25,6 +25,7 @@ import { ChangedCart } from './changed-cart.tsx'
 import { type CheckoutDraft, type CheckoutField, useCheckoutDraft, validateDraft } from './checkout-draft.ts'
 import styles from './checkout-form.module.css'
 import { ContactFields } from './contact-fields.tsx'
+import { NearestStore } from './nearest-store.tsx'
 import { BlockedOrder, OrderFailure, type Refusal } from './order-failure.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { type PlacedOrder, placeOrder } from './place-order.ts'
@@ -77,6 +78,9 @@ export function CheckoutForm({ cart, confirmedCart, stores, onPickup, onRemove, 
   const { t: tPickup } = useTranslation('pickup')
   const getPlaceOrderDeps = usePlaceOrderDeps()
   const { draft, change } = useCheckoutDraft(stores, onPickup)
+  const [asksForStore] = useState(draft.pickupStore === '')
+  /** The nearest first, once a postcode is known. */
+  const [listedStores, setListedStores] = useState(stores)
   const { errors, attempt, ...fieldErrors } = useFieldErrors<CheckoutField>()
   const [refusal, setRefusal] = useState<Refusal>()
   const [isSending, setSending] = useState(false)
@@ -173,7 +177,8 @@ export function CheckoutForm({ cart, confirmedCart, stores, onPickup, onRemove, 
       <RequiredLegend />
       <fieldset>
         <legend>{t('pickupTitle')}</legend>
-        <PickupFields choice={pickup} errors={errors} stores={stores} />
+        {asksForStore && <NearestStore stores={stores} onSorted={setListedStores} onChoose={pickup.chooseStore} />}
+        <PickupFields choice={pickup} errors={errors} stores={listedStores} />
       </fieldset>
       <ContactFields draft={draft} onChange={changeFields} getError={errorText} />
       <fieldset>

@@ -61,7 +61,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     loadCurrentOrders(request, context),
   ])
   const loaded = {
-    stores: successOrThrow(stores).data.filter(({ pickupStore }) => pickupStore),
+    stores: successOrThrow(stores)
+      .data.filter(({ pickupStore }) => pickupStore)
+      .toSorted((a, b) => a.name.localeCompare(b.name, 'de')),
     favourites: favourites.map((product) => toProductCardData(product, language)),
     orders: current?.orders,
   }

@@ -168,7 +168,7 @@ test.each([
 })
 
 /** In bytes before compression, without the small picture for phones, which is not there before it is made. */
-const htmlBudgets = { '/products': 151_200, '/places': 92_500, '/jobs': 75_000 }
+const htmlBudgets = { '/products': 155_400, '/places': 92_500, '/jobs': 75_000 }
 
 test('the pages with long lists stay within their budgets of HTML', async () => {
   for (const [path, budget] of Object.entries(htmlBudgets)) {

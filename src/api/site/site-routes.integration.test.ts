@@ -50,7 +50,7 @@ onAnyDatabase('the home page of the API', (database) => {
       expect(seasonBand.productIds).not.toContain('mohnschnecke')
       expect((await readAt('2026-12-05T09:00:00.000Z')).seasonBand).toMatchObject({
         headline: 'Im Advent',
-        productIds: ['nusszopf', 'linzer', 'mohnschnecke'],
+        productIds: ['christstollen', 'plaetzchen', 'elisenlebkuchen'],
       })
       expect((await readAt('2026-12-05T09:00:00.000Z', 'en')).seasonBand.headline).toBe('In Advent')
       expect((await readAt('2026-11-10T22:59:00.000Z')).seasonBand).toBeUndefined()

@@ -23,8 +23,11 @@ export function NearestStore({ stores, onSorted, onChoose }: NearestStoreProps) 
     setPostcode(typed)
     setResult('')
     if (!/^\d{5}$/.test(typed)) return
-    const found = await api('GET /locations', { query: { search: `${typed} 200 km`, tiny: true } })
-    if (latest.current !== typed) return
+    // Without a connection the list stays as it is; the form says so when it is sent.
+    const found = await api('GET /locations', { query: { search: `${typed} 200 km`, tiny: true } }).catch(
+      () => undefined,
+    )
+    if (!found || latest.current !== typed) return
     const near = found.success ? found.data.flatMap(({ id }) => stores.find((store) => store.id === id) ?? []) : []
     const [nearest] = near
     if (!nearest) return setResult(t('nearest.unknown'))

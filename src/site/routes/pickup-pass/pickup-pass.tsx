@@ -60,7 +60,6 @@ function Pass({ pass: loaded, qr }: Extract<Route.ComponentProps['loaderData'], 
           <PassCard pass={pass} qr={qr} />
           <p className={styles.hint}>{t(pass.isPaidAtPickup ? 'pass.hintToPay' : 'pass.hint')}</p>
           {pass.isFinal && !pass.handedOverAt && <p className={styles.hint}>{t('pass.final')}</p>}
-          {!pass.handedOverAt && <PushOffer orderId={pass.orderId} pushKey={pass.pushKey} />}
           <p className={`${styles.saved} small strong no-print`} role="status">
             {isStored && t('pass.saved')}
           </p>
@@ -83,6 +82,7 @@ function Pass({ pass: loaded, qr }: Extract<Route.ComponentProps['loaderData'], 
           </button>
         )}
       </p>
+      {pass.isValid && !pass.handedOverAt && <PushOffer orderId={pass.orderId} pushKey={pass.pushKey} />}
       {pass.isValid && pass.staffAddress && (
         <p className="small crust no-print">
           {t('pass.forStaff')} <a href={pass.staffAddress}>{t('pass.handOver')}</a>

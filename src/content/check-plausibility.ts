@@ -2,6 +2,7 @@ import { minutesPerDay } from '#domain/calendar/local-time.ts'
 import { indexById } from '#domain/content/content.ts'
 import type { ContentDoubt } from '#domain/content/content-problems.ts'
 import { isSameValue } from '#domain/content/merge.ts'
+import { paymentCompaniesPlaceholder } from '#domain/content/page.ts'
 import type { ClockPeriod } from '#domain/opening-hours.ts'
 import { distanceKm, type Store } from '#domain/store.ts'
 import type { CompiledContent } from './compile-entries.ts'
@@ -102,7 +103,9 @@ function questionsAboutJobs({ jobs }: CompiledContent): EntryQuestion[] {
 /** `{{name}}` that is left after the values were inserted. */
 function listPlaceholders(value: unknown, path: string): { path: string; placeholder: string }[] {
   if (typeof value === 'string')
-    return [...value.matchAll(/\{\{[^{}]*\}\}/g)].map(([placeholder]) => ({ path, placeholder }))
+    return [...value.matchAll(/\{\{[^{}]*\}\}/g)]
+      .filter(([placeholder]) => placeholder !== paymentCompaniesPlaceholder)
+      .map(([placeholder]) => ({ path, placeholder }))
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([key, inner]) => listPlaceholders(inner, path ? `${path}.${key}` : key))
 }

@@ -5,6 +5,7 @@ import { billingCountries, isBillingPostalCode } from '#domain/invoices/billing.
 import { invoiceKinds } from '#domain/invoices/invoice.ts'
 import { isVatId, normalizeVatId } from '#domain/invoices/vat-id.ts'
 import { orderStates } from '#domain/order/order-states.ts'
+import { paymentMethods } from '#domain/order/payment.ts'
 import { itemChanges } from '#domain/order/reorder.ts'
 import { cartResponseSchema, itemOptionsSchema } from './cart.ts'
 import { failureSchema } from './envelope.ts'
@@ -42,6 +43,11 @@ export const billingSchema = z
   })
   .openapi('Billing')
 
+const paymentMethodField = z
+  .enum(paymentMethods)
+  .optional()
+  .openapi({ description: 'One of those that GET /site/layout lists; without it, the first' })
+
 export const checkoutSchema = z
   .object({
     givenname: requiredText('givenname'),
@@ -53,6 +59,7 @@ export const checkoutSchema = z
     invoice: billingSchema.optional().openapi({
       description: 'Asks for an invoice (ZUGFeRD), which is issued when the order is paid',
     }),
+    paymentMethod: paymentMethodField,
     seenTotal: z.number().min(0).max(1_000_000).multipleOf(0.01).optional().openapi({
       description:
         'The total in euros that was shown to the customer. If it differs from the current total, nothing is ordered: 409 cartChanged.',
@@ -81,6 +88,8 @@ export const pickupTimeGoneSchema = failureSchema
 export const changeOrderSchema = z
   .object({ orderId: requiredText('orderId', 30), ...pickupFields, notes: optionalText('notes', 500) })
   .openapi('OrderChange')
+
+export const payQuery = z.object({ method: paymentMethodField })
 
 export const orderParams = z.object({ orderId: z.string().max(30) })
 export const lookUpQuery = z.object({ mail: mailAddress })

@@ -5,6 +5,7 @@ import type { Page } from '#domain/content/page.ts'
 import type { Picture } from '#domain/content/pictures.ts'
 import { themeColours } from '#domain/content/theme.ts'
 import type { LocalizedValue } from '#domain/i18n/languages.ts'
+import { paymentMethods } from '#domain/order/payment.ts'
 
 export const pictureSchema = z
   .object({
@@ -61,6 +62,9 @@ export const siteDataSchema = z
       appStoreUrl: z.string(),
       playStoreUrl: z.string(),
     }),
+    paymentMethods: z
+      .array(z.object({ method: z.enum(paymentMethods), provider: z.string() }))
+      .openapi({ description: 'The ways to pay, and on whose page; the first is the usual one' }),
     theme: z.record(z.enum(themeColours), z.string()),
     chatUrl: z.string(),
     isDemo: z.literal(true).optional().openapi({ description: 'The bakery is invented' }),

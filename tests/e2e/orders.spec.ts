@@ -227,7 +227,7 @@ test.describe('unpaid order', () => {
     await expect(page.locator('main')).toContainText(
       /Bitte bezahlen Sie 0,95\s€ bis \w+, \d+\.\sNovember, (18|24):00\sUhr/,
     )
-    await page.getByRole('button', { name: /0,95\s€ bezahlen/ }).click()
+    await page.getByRole('button', { name: /0,95\s€ mit PayPal bezahlen/ }).click()
     await page.waitForURL(/checkoutnow/)
     await page.locator('button[value="approve"]').click()
     // Back to the page where the payment was started.
@@ -240,8 +240,11 @@ test.describe('unpaid order', () => {
   test('shows that it can no longer be paid, and can be canceled at no cost', async ({ page, site }) => {
     await openOrder(page, site, await anOrder(site))
     const failure = { success: false, code: 'notPayable', message: 'Diese Bestellung kann nicht bezahlt werden.' }
-    await page.route('**/reauthorize', (route) => route.fulfill({ status: 409, json: failure }))
-    await page.getByRole('button', { name: /bezahlen/ }).click()
+    await page.route('**/reauthorize?*', (route) => route.fulfill({ status: 409, json: failure }))
+    await page
+      .getByRole('button', { name: /bezahlen/ })
+      .first()
+      .click()
     await expect(box(page, t('de', 'order', 'headline-order_update-false'))).toContainText('kann nicht bezahlt werden')
     await page.getByRole('button', { name: t('de', 'order', 'cancel.open') }).click()
     await expect(page.getByRole('dialog')).toContainText('es kostet Sie also nichts')

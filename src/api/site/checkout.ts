@@ -7,6 +7,7 @@ import { cartChangedSchema, checkoutSchema, type Link, linkSchema } from '#contr
 import { formatClockMinute, parseClockMinute } from '#domain/calendar/local-time.ts'
 import { toCents } from '#domain/money.ts'
 import type { Order, PickupChoice } from '#domain/order/order.ts'
+import type { PaymentMethod } from '#domain/order/payment.ts'
 import type { ChangeFailure } from '#services/orders/change-order.ts'
 import { type PlaceFailure, type PlaceResult, placeOrder } from '#services/orders/place-order.ts'
 import { startPayment } from '#services/orders/start-payment.ts'
@@ -77,14 +78,14 @@ function listRefusedItems(result: PlaceResult) {
 export function addCheckoutRoute(api: ApiRoutes<ApiEnv>, services: ApiServices): void {
   const { now, orders, grants } = services
 
-  async function createLinks(order: Order): Promise<Link[]> {
-    const started = await startPayment(orders, order)
+  async function createLinks(order: Order, method: PaymentMethod | undefined): Promise<Link[]> {
+    const started = await startPayment(orders, order, method)
     const self: Link = { rel: 'self', href: `${orders.publicUrl}/api/v1/orders/${order.id}` }
     return started.kind === 'started' ? [{ rel: 'approve', href: started.approveUrl }, self] : [self]
   }
 
   api.openapi(checkoutRoute, async (c) => {
-    const { givenname, surname, mail, phone, notes, invoice, seenTotal, ...pickup } = c.req.valid('json')
+    const { givenname, surname, mail, phone, notes, invoice, paymentMethod, seenTotal, ...pickup } = c.req.valid('json')
     const result = await placeOrder(orders, {
       cartId: c.req.valid('param').cartId,
       customer: { givenname, surname, mail, phone },
@@ -111,7 +112,7 @@ export function addCheckoutRoute(api: ApiRoutes<ApiEnv>, services: ApiServices):
     const grantedUntil = placedOrderExpiry(result.order.pickup.date)
     issueGrant(c, grants, 'grant', result.order.id, now(), grantedUntil)
     setOrderHint(c, grants, now(), grantedUntil)
-    const data = await createLinks(result.order)
+    const data = await createLinks(result.order, paymentMethod)
     return c.json({ success: true as const, count: data.length, data }, 200)
   })
 }

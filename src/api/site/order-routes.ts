@@ -16,6 +16,7 @@ import {
   orderLinksSchema,
   orderParams,
   orderResponseSchema,
+  payQuery,
   pickupTimeGoneSchema,
   reorderResponseSchema,
   tokenQuery,
@@ -117,7 +118,7 @@ const changeRoute = createRoute('patch', '/orders', {
 const reauthorizeRoute = createRoute('get', '/orders/{orderId}/reauthorize', {
   summary: 'Start a new payment of an unpaid order',
   description: 'Repeated requests return the same payment while it can be used. A prefetch starts none.',
-  request: { params: orderParams },
+  request: { params: orderParams, query: payQuery },
   responses: {
     ...jsonResponses(listResponse(linkSchema), 404, 403),
     ...conflictWithDataResponse(pickupTimeGoneSchema),
@@ -261,7 +262,7 @@ export function addOrderRoutes(api: ApiRoutes<ApiEnv>, services: ApiServices): v
     const order = await findGrantedOrder(c, c.req.valid('param').orderId)
     if (!order) return errorResponse(c, 'orderNotFound')
     if (!isOwnRequest(c)) return errorResponse(c, 'startFromOrderPage')
-    const started = await startPayment(orders, order)
+    const started = await startPayment(orders, order, c.req.valid('query').method)
     if (started.kind === 'notPayable') return errorResponse(c, 'notPayable')
     if (started.kind === 'unavailable') return errorResponse(c, 'paymentUnavailable')
     if (started.kind !== 'started') {

@@ -10,8 +10,9 @@ import {
   type Slides,
   slidesAt,
 } from '#domain/content/home-page.ts'
-import type { Page } from '#domain/content/page.ts'
+import { type Page, paymentCompaniesPlaceholder } from '#domain/content/page.ts'
 import type { Picture } from '#domain/content/pictures.ts'
+import { formatList } from '#domain/i18n/format.ts'
 import {
   fallbackLanguage,
   type Language,
@@ -21,6 +22,7 @@ import {
 } from '#domain/i18n/languages.ts'
 import { chatUrl, outsideLink } from '#domain/outside-link.ts'
 import { isOffered, type OfferContext } from '#domain/pickup/offer.ts'
+import { listOfferedMethods, type PaymentProviders } from '#integrations/payment/payment-providers.ts'
 import type { ApiServices } from './middleware/api-context.ts'
 import { getPicture } from './pictures.ts'
 import { productsInCatalogOrder } from './sorted-products.ts'
@@ -166,13 +168,23 @@ interface PageContext {
   language: Language
   isDemo: boolean
   pictures: ReadonlyMap<string, Picture>
+  providers: PaymentProviders
 }
+
+const listCompanies = ({ offered }: PaymentProviders, language: Language) =>
+  formatList(
+    offered.map(({ company }) => company),
+    language,
+  )
 
 /** Picks the language of every localized value and replaces picture ids by pictures. */
 function toContentResponse(value: unknown, context: PageContext): unknown {
   if (Array.isArray(value)) return value.map((entry) => toContentResponse(entry, context))
+  if (typeof value === 'string')
+    return value.replace(paymentCompaniesPlaceholder, () => listCompanies(context.providers, context.language))
   if (typeof value !== 'object' || value === null) return value
-  if (fallbackLanguage in value) return localized<unknown>(value as LocalizedValue<unknown>, context.language)
+  if (fallbackLanguage in value)
+    return toContentResponse(localized<unknown>(value as LocalizedValue<unknown>, context.language), context)
   return Object.fromEntries(
     Object.entries(value).map(([name, entry]) => {
       if (name === 'image' && typeof entry === 'string') return ['picture', getPicture(context.pictures, entry)]
@@ -238,13 +250,17 @@ function toCompanyResponse(company: Company, language: Language, isDemo: boolean
 }
 
 export function toSiteDataResponse(
-  { content, chatPhone, staffUrl, isDemo }: ApiServices,
+  { content, chatPhone, staffUrl, isDemo, orders }: ApiServices,
   language: Language,
 ): SiteData {
   const { version, company, theme, menus, pictures } = content()
   return {
     contentVersion: version,
     company: toCompanyResponse(company, language, isDemo),
+    paymentMethods: listOfferedMethods(orders.providers).map(({ method, provider }) => ({
+      method,
+      provider: provider.name,
+    })),
     theme,
     chatUrl: outsideLink(chatUrl(chatPhone), isDemo),
     ...(isDemo && { isDemo: true as const }),

@@ -5,7 +5,7 @@ import { isOrderable } from '#domain/catalog/product.ts'
 import { onAnyDatabase } from '#tests/support/databases.ts'
 import { createTestApi, requestApi } from '#tests/support/test-api.ts'
 
-onAnyDatabase('the home page of the API', (database) => {
+onAnyDatabase('the pages of the API', (database) => {
   let testApi: Awaited<ReturnType<typeof createTestApi>>
   let clock = '2026-11-17T09:00:00.000Z'
 
@@ -56,6 +56,14 @@ onAnyDatabase('the home page of the API', (database) => {
       expect((await readAt('2026-11-10T22:59:00.000Z')).seasonBand).toBeUndefined()
       expect((await readAt('2026-11-10T23:00:00.000Z')).seasonBand).toMatchObject(krapfen)
     })
+  })
+
+  test('name the companies of the payment providers and the ways to pay as they are configured', async () => {
+    const { company } = testApi.services.orders.providers.of({ provider: 'paypal' })
+    const policy = await requestApi(testApi.api, '/site/pages/policy')
+    expect(JSON.stringify(policy.body)).toContain(`Wir arbeiten mit ${company} zusammen`)
+    const layout = await requestApi(testApi.api, '/site/layout')
+    expect(layout.body.data.paymentMethods).toEqual([{ method: 'paypal', provider: 'PayPal' }])
   })
 
   test('has a link for every picture of the feed', async () => {

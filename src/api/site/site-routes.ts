@@ -81,7 +81,7 @@ export function addSiteRoutes(api: ApiRoutes<ApiEnv>, services: ApiServices): vo
     if (!page) return errorResponse(c, 'notFound')
     return sendCachedJson(c, respondCached, { params: pageId, maxAgeMs }, () => ({
       success: true as const,
-      data: toPageResponse(page, { language, pictures, isDemo }),
+      data: toPageResponse(page, { language, pictures, isDemo, providers: services.orders.providers }),
     }))
   })
   api.openapi(pagesRoute, (c) =>

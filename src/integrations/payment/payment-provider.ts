@@ -74,6 +74,10 @@ export type WebhookReport =
 export interface PaymentProvider {
   /** Stored with each payment, so it never changes. Also the last part of the address of its webhooks. */
   id: string
+  /** As customers know it. */
+  name: string
+  /** Who processes the data of payments, for the privacy policy. */
+  company: string
   methods: readonly PaymentMethod[]
   /** Whether money moves as soon as the buyer approves. Otherwise it moves by our capture, and an approval can lapse. */
   capturesItself: boolean

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PaymentProvider } from './payment-provider.ts'
-import { createPaymentProviders, findOffered } from './payment-providers.ts'
+import { createPaymentProviders, findOffered, listOfferedMethods } from './payment-providers.ts'
 import { createPaypalProvider } from './paypal-provider.ts'
 
 const paypal = createPaypalProvider({ url: 'http://127.0.0.1:9', clientId: 'x', clientSecret: 'x', webhookId: 'x' })
@@ -14,7 +14,20 @@ test('finishes a payment with the provider it was begun with, even if it is no l
   const providers = createPaymentProviders([paypal, other], ['other'])
   expect(providers.of({ provider: 'paypal' })).toBe(paypal)
   expect(providers.offered).toEqual([other])
-  expect(findOffered(providers, undefined)).toEqual({ provider: other, method: 'paypal' })
+  expect(findOffered(providers, [])).toEqual({ provider: other, method: 'paypal' })
+})
+
+test('offers each method once, and takes the first of those that are wanted', () => {
+  const cards: PaymentProvider = { ...other, methods: ['card', 'paypal', 'wero'] }
+  const providers = createPaymentProviders([paypal, cards])
+  expect(listOfferedMethods(providers).map(({ method, provider }) => [method, provider.id])).toEqual([
+    ['paypal', 'paypal'],
+    ['card', 'other'],
+    ['wero', 'other'],
+  ])
+  expect(findOffered(providers, ['directDebit', 'wero'])?.method).toBe('wero')
+  expect(findOffered(providers, [undefined, 'directDebit'])?.method).toBe('paypal')
+  expect(findOffered(createPaymentProviders([]), ['card'])).toBeUndefined()
 })
 
 test('knows nothing of a payment whose provider is no longer configured, so that it waits', async () => {

@@ -17,6 +17,8 @@ function createMissingProvider(id: string): PaymentProvider {
   const answer = async () => unknown
   return {
     id,
+    name: id,
+    company: id,
     methods: [],
     capturesItself: false,
     idempotencyHours: 0,
@@ -51,11 +53,23 @@ export function createPaymentProviders(
   }
 }
 
-/** The provider with which a customer can pay by this method; without one, the first that is offered. */
-export const findOffered = (
-  { offered }: PaymentProviders,
-  method: PaymentMethod | undefined,
-): { provider: PaymentProvider; method: PaymentMethod } | undefined => {
-  const all = offered.flatMap((provider) => provider.methods.map((one) => ({ provider, method: one })))
-  return all.find((one) => one.method === method) ?? all[0]
+export interface OfferedMethod {
+  method: PaymentMethod
+  provider: PaymentProvider
+}
+
+/** The ways to pay that a customer can choose among. Of two providers of a method, the first takes it. */
+export function listOfferedMethods({ offered }: PaymentProviders): OfferedMethod[] {
+  const all = offered.flatMap((provider) => provider.methods.map((method) => ({ method, provider })))
+  return all.filter(({ method }, index) => all.findIndex((one) => one.method === method) === index)
+}
+
+/** With which provider a customer pays by the first of these methods that is offered; otherwise by any. */
+export function findOffered(
+  providers: PaymentProviders,
+  wanted: readonly (PaymentMethod | undefined)[],
+): OfferedMethod | undefined {
+  const all = listOfferedMethods(providers)
+  const chosen = wanted.map((method) => all.find((one) => one.method === method))
+  return chosen.find((one) => one !== undefined) ?? all[0]
 }

@@ -159,6 +159,8 @@ export function createPaypalProvider(access: PaypalProviderOptions): PaymentProv
 
   return {
     id: 'paypal',
+    name: 'PayPal',
+    company: 'PayPal (Europe) S.à r.l. et Cie, S.C.A. (Luxembourg)',
     methods: ['paypal'],
     capturesItself: false,
     idempotencyHours: 6,

@@ -128,6 +128,8 @@ export function createStripeProvider({ methods, ...access }: StripeProviderOptio
 
   return {
     id: 'stripe',
+    name: 'Stripe',
+    company: 'Stripe Payments Europe, Limited (Dublin)',
     methods,
     capturesItself: true,
     idempotencyHours: 24,

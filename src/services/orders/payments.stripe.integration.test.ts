@@ -77,6 +77,17 @@ onBothDatabases('a payment that captures itself', (database) => {
     ])
   })
 
+  test('is the way to pay again, unless the customer chooses another', async () => {
+    const order = await env.placed()
+    const both = { ...env.services(), providers: createPaymentProviders([sandbox.provider, sandbox.stripe]) }
+    await startPayment(both, order, 'card')
+    await startPayment(both, await env.order(order.id))
+    expect((await env.payments(order.id)).map(({ method }) => method)).toEqual(['card'])
+    env.now = '2026-11-16T11:01:00.000Z'
+    await startPayment(both, await env.order(order.id))
+    expect((await env.payments(order.id)).map(({ method }) => method)).toEqual(['card', 'card'])
+  })
+
   test('counts if the buyer was faster than the choice of another way', async () => {
     const order = await env.placed()
     const id = await env.started(order)

@@ -75,8 +75,8 @@ async function closeOthers(services: OrderServices, payments: readonly Payment[]
 }
 
 /**
- * Creates a payment at the provider of the method, once it is certain that the order can be kept. An order has one open payment
- * of a method at a time, which is reused while it is valid.
+ * Creates a payment at the provider of the method, once it is certain that the order can be kept. Without a choice, it is the
+ * method of the last attempt. An order has one open payment of a method at a time, which is reused while it is valid.
  */
 export async function startPayment(
   services: OrderServices,
@@ -90,7 +90,7 @@ export async function startPayment(
   if (payments.some(mayHaveMoney)) return { kind: 'notPayable' }
   const failure = await prepareForPayment(services, order)
   if (failure) return failure
-  const offered = findOffered(providers, chosen)
+  const offered = findOffered(providers, [chosen, payments[0]?.method])
   if (!offered) return { kind: 'unavailable' }
   const { provider, method } = offered
   const reusable = payments.find((payment) => payment.method === method && isReusable(payment, Date.parse(now)))

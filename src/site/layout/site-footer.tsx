@@ -4,7 +4,7 @@ import { AppBadges } from '../components/mobile-app.tsx'
 import { MenuLink, SiteLink } from '../components/site-link.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { Logo } from './logo.tsx'
-import { PaymentMarks } from './payment-marks.tsx'
+import { PaymentMark } from './payment-mark.tsx'
 import styles from './site-footer.module.css'
 
 /** Required by law on every page, so they do not depend on the menus in the content. */
@@ -62,7 +62,13 @@ export function SiteFooter({ siteData }: { siteData: SiteData }) {
       </div>
       <div className={styles.middle}>
         <AppBadges company={company} />
-        <PaymentMarks />
+        <ul className={`row wrap gap-1 ${styles.payment}`} aria-label={t('paymentMethods')}>
+          {siteData.paymentMethods.map(({ method }) => (
+            <li key={method}>
+              <PaymentMark method={method} />
+            </li>
+          ))}
+        </ul>
       </div>
       <div className={styles.bottom}>
         <p>{t('copyright', { name: company.legalName })}</p>

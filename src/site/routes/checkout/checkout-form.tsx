@@ -6,6 +6,7 @@ import type { StoreSummary } from '#contract/stores.ts'
 import { emptyBilling } from '#domain/invoices/billing.ts'
 import { isChangeable } from '#domain/pickup/cut-off.ts'
 import { CheckboxField } from '#ui/checkbox-field.tsx'
+import { ChoiceField } from '#ui/choice.tsx'
 import { ErrorSummary, listErrors } from '../../components/form/error-summary.tsx'
 import { RequiredLegend } from '../../components/form/required-legend.tsx'
 import { type FieldErrors, useFieldErrors } from '../../components/form/use-field-errors.ts'
@@ -15,6 +16,8 @@ import { usePickupChoice } from '../../components/pickup/use-pickup-choice.ts'
 import { SiteLink } from '../../components/site-link.tsx'
 import { MarkupText } from '../../i18n/markup-text.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { PaymentMark } from '../../layout/payment-mark.tsx'
+import { useSiteData } from '../../layout/use-site-data.ts'
 import { appState } from '../../state/app-state.ts'
 import { getCartSession } from '../../state/browser-cart.ts'
 import type { CartPickup } from '../../state/cart-session.ts'
@@ -59,6 +62,7 @@ const fieldOrder: readonly CheckoutField[] = [
   'invoice.city',
   'invoice.vatId',
   'invoice.mail',
+  'paymentMethod',
   'privacy',
   'terms',
 ]
@@ -76,6 +80,7 @@ export function CheckoutForm({ cart, confirmedCart, stores, onPickup, onRemove, 
   const translation = useTranslation('checkout')
   const { t } = translation
   const { t: tPickup } = useTranslation('pickup')
+  const { paymentMethods } = useSiteData()
   const getPlaceOrderDeps = usePlaceOrderDeps()
   const { draft, change } = useCheckoutDraft(stores, onPickup)
   const [asksForStore] = useState(draft.pickupStore === '')
@@ -96,6 +101,9 @@ export function CheckoutForm({ cart, confirmedCart, stores, onPickup, onRemove, 
     canOrderLess: true,
     timeLimit: findTimeLimit(confirmedCart, translation),
   })
+
+  /** What was chosen before may no longer be offered. */
+  const payment = paymentMethods.find(({ method }) => method === draft.paymentMethod) ?? paymentMethods[0]
 
   const errorText = (field: CheckoutField) => {
     const code = errors[field]
@@ -122,7 +130,8 @@ export function CheckoutForm({ cart, confirmedCart, stores, onPickup, onRemove, 
     if (Object.keys(draftErrors).length > 0) return showErrors(draftErrors)
     setSending(true)
     appState.setState({ loading: true })
-    const { privacy: _privacy, terms: _terms, remember, ...body } = draft
+    const { privacy: _privacy, terms: _terms, remember, ...details } = draft
+    const body = { ...details, paymentMethod: payment?.method }
     const result = await placeOrder(getPlaceOrderDeps(), cart, body)
     appState.setState({ loading: false })
     setSending(false)
@@ -202,6 +211,15 @@ export function CheckoutForm({ cart, confirmedCart, stores, onPickup, onRemove, 
           </Suspense>
         )}
       </fieldset>
+      {paymentMethods.length > 1 && (
+        <ChoiceField
+          name="paymentMethod"
+          legend={t('paymentTitle')}
+          choices={paymentMethods.map(({ method }) => ({ value: method, label: <PaymentMark method={method} /> }))}
+          value={payment?.method}
+          onChange={(paymentMethod) => changeFields({ paymentMethod })}
+        />
+      )}
       <fieldset>
         <legend className="visually-hidden">{t('consents')}</legend>
         <CheckboxField
@@ -242,7 +260,7 @@ export function CheckoutForm({ cart, confirmedCart, stores, onPickup, onRemove, 
           >
             {t('order')}
           </button>
-          <p className="small soft">{t('afterOrder')}</p>
+          <p className="small soft">{t('afterOrder', { provider: payment?.provider ?? '' })}</p>
         </>
       )}
     </form>

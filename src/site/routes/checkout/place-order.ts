@@ -79,12 +79,16 @@ async function send(deps: PlaceOrderDeps, attempt: Attempt): Promise<CheckoutRes
  * Finds the order of the last attempt, whose response was lost. The attempt is sent again only if its cart is gone: then
  * it cannot place an order that the visitor has not asked for again.
  */
-export async function findLastOrder(deps: PlaceOrderDeps): Promise<PlacedOrder | undefined> {
+export async function findLastOrder(
+  deps: PlaceOrderDeps,
+  paymentMethod?: CheckoutRequest['paymentMethod'],
+): Promise<PlacedOrder | undefined> {
   const attempt = deps.attempts.get()
   if (!attempt) return undefined
   const cart = await deps.loadCart(attempt.cartId)
   if (!cart.success || cart.data.itemCount > 0) return undefined
-  const response = await send(deps, attempt)
+  // It is the same order, whichever way it is paid.
+  const response = await send(deps, { ...attempt, body: { ...attempt.body, ...(paymentMethod && { paymentMethod }) } })
   return response.success ? toPlacedOrder(response.data) : undefined
 }
 
@@ -104,7 +108,7 @@ export async function placeOrder(
   const order = { cartId: server.cartId, body: { ...form, seenTotal: shown.total } }
   const last = attempts.get()
   const isRepeated = last !== undefined && isSameOrder(last, order)
-  const lastOrder = isRepeated ? undefined : await findLastOrder(deps)
+  const lastOrder = isRepeated ? undefined : await findLastOrder(deps, form.paymentMethod)
   if (lastOrder) return { kind: 'placed', order: lastOrder }
   const key = isRepeated ? last.key : crypto.randomUUID()
   const response = await send(deps, { ...order, key })

@@ -13,11 +13,25 @@ function createStorage() {
   return { entries, storage }
 }
 
-const draft = { ...emptyDraft, pickupStore: 'markt', givenname: 'Anna', mail: 'anna@mail.example', notes: 'Danke' }
-const remembered = { pickupStore: 'markt', givenname: 'Anna', surname: '', mail: 'anna@mail.example', phone: '' }
+const draft = {
+  ...emptyDraft,
+  pickupStore: 'markt',
+  givenname: 'Anna',
+  mail: 'anna@mail.example',
+  notes: 'Danke',
+  paymentMethod: 'card' as const,
+}
+const remembered = {
+  pickupStore: 'markt',
+  givenname: 'Anna',
+  surname: '',
+  mail: 'anna@mail.example',
+  phone: '',
+  paymentMethod: 'card' as const,
+}
 const halfYearMs = 180 * 86_400_000
 
-test('keeps store and contact for half a year, and nothing else', () => {
+test('keeps store, contact and way to pay for half a year, and nothing else', () => {
   const { storage, entries } = createStorage()
   rememberCustomer(storage, draft, 0)
   expect(readRememberedCustomer(storage, halfYearMs - 1)).toEqual(remembered)
@@ -41,7 +55,7 @@ test('forgetting empties the fields that came from memory, but not what was type
 test('ignores entries of another shape, and a storage that throws', () => {
   const { storage } = createStorage()
   storage.set('customer', { mail: 7, givenname: 'Anna' })
-  expect(readRememberedCustomer(storage, 0)).toEqual({ ...remembered, pickupStore: '', mail: '' })
+  expect(readRememberedCustomer(storage, 0)).toEqual({ ...remembered, paymentMethod: '', pickupStore: '', mail: '' })
   storage.set('customer', 'text')
   expect(readRememberedCustomer(storage, 0)).toBeUndefined()
   const blocked = () => {

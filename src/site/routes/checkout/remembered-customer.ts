@@ -1,10 +1,11 @@
+import type { CheckoutRequest } from '#contract/orders.ts'
 import type { ExpiringStorage } from '../../state/storage.ts'
 
 const entryName = 'customer'
 const lifetimeMs = 180 * 86_400_000
-const fields = ['pickupStore', 'givenname', 'surname', 'mail', 'phone'] as const
+const fields = ['pickupStore', 'givenname', 'surname', 'mail', 'phone', 'paymentMethod'] as const
 
-export type RememberedCustomer = Record<(typeof fields)[number], string>
+export type RememberedCustomer = Pick<CheckoutRequest, (typeof fields)[number]>
 
 /** What the last order on this device used, if the customer asked to keep it. */
 export function readRememberedCustomer(storage: ExpiringStorage, nowMs: number): RememberedCustomer | undefined {
@@ -17,10 +18,10 @@ export function readRememberedCustomer(storage: ExpiringStorage, nowMs: number):
 export const rememberCustomer = (storage: ExpiringStorage, draft: RememberedCustomer, nowMs: number): void =>
   storage.set(entryName, Object.fromEntries(fields.map((field) => [field, draft[field]])), nowMs + lifetimeMs)
 
-/** The draft without what came from memory; what was typed since stays. The store is no detail of a person. */
+/** The draft without what came from memory; what was typed since stays. Store and way to pay are no details of a person. */
 export function withoutRemembered<D extends RememberedCustomer>(draft: D, remembered: RememberedCustomer): D {
   const isRemembered = (field: keyof RememberedCustomer) =>
-    field !== 'pickupStore' && draft[field] === remembered[field]
+    field !== 'pickupStore' && field !== 'paymentMethod' && draft[field] === remembered[field]
   return { ...draft, ...Object.fromEntries(fields.filter(isRemembered).map((field) => [field, ''])) }
 }
 

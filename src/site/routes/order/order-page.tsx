@@ -3,6 +3,7 @@ import { useRevalidator } from 'react-router'
 import type { OrderResponse } from '#contract/orders.ts'
 import { berlinTime } from '#domain/calendar/berlin-time.ts'
 import { formatEuros } from '#domain/i18n/format.ts'
+import type { PaymentMethod } from '#domain/order/payment.ts'
 import { Tag } from '#ui/tag.tsx'
 import type { ApiClient } from '../../api/api-client.ts'
 import { useBrowserApi } from '../../api/browser-api.ts'
@@ -168,15 +169,17 @@ function PayPanel({ order, onTimeGone }: { order: OrderResponse; onTimeGone: () 
   const toMessage = useFailureMessage()
   const [message, setMessage] = useState<Message>()
   const [attempt, setAttempt] = useState(0)
-  const [isRequesting, setRequesting] = useState(false)
+  /** Which button was pressed. */
+  const [requested, setRequested] = useState<PaymentMethod>()
+  const { paymentMethods } = useSiteData()
   const { revalidate } = useRevalidator()
   const formatTime = useFormatPickupTime()
 
-  async function pay(): Promise<void> {
-    setRequesting(true)
-    const failure = await payOrder(api, order.orderId, () => returnToOrderPage(order.orderId, document))
+  async function pay(method: PaymentMethod): Promise<void> {
+    setRequested(method)
+    const failure = await payOrder(api, order.orderId, method, () => returnToOrderPage(order.orderId, document))
     if (!failure) return
-    setRequesting(false)
+    setRequested(undefined)
     const isTimeGone = ['slotFull', 'timeNotOffered', 'soldOut'].includes(failure.code)
     // Shows the form for another time, also when the time was still reserved as the page was loaded.
     if (isTimeGone) {
@@ -199,14 +202,19 @@ function PayPanel({ order, onTimeGone }: { order: OrderResponse; onTimeGone: () 
       <p>{t('pay.hint')}</p>
       {holdText && <p>{holdText}</p>}
       {message && <MessageBox message={message} attempt={attempt} />}
-      <button
-        type="button"
-        className="button submit needs-script"
-        aria-busy={isRequesting}
-        onClick={() => !isRequesting && void pay()}
-      >
-        {t('pay.button', { total })}
-      </button>
+      <div className="buttons needs-script">
+        {paymentMethods.map(({ method }) => (
+          <button
+            key={method}
+            type="button"
+            className="button"
+            aria-busy={requested === method}
+            onClick={() => !requested && void pay(method)}
+          >
+            {paymentMethods.length > 1 ? t(`pay.by.${method}`, { total }) : t('pay.button', { total })}
+          </button>
+        ))}
+      </div>
       <noscript>
         <p>{t('pay.needsScript')}</p>
       </noscript>

@@ -17,7 +17,7 @@ import { getReturnPath, toResultCookie } from './return-page.ts'
 
 export const handle = {
   ns: ['order', 'payment-return', 'pickup'],
-  searchParams: ['token', 'PayerID'],
+  searchParams: ['token', 'PayerID', 'session_id'],
   isSelfService: true,
 } satisfies RouteHandle
 export const headers = privatePageHeaders

@@ -48,6 +48,7 @@ const table = {
   pickupReminder: { priority: 'usual', budget: guest },
   orderReady: { priority: 'orders' },
   itemsRefunded: { priority: 'usual' },
+  paymentReturned: { priority: 'usual' },
   invoiceIssued: { priority: 'usual' },
   orderLinks: { priority: 'orders', budget: guest, group: 'orderLinks', clientPerHour: 5 },
   storeNewOrder: { priority: 'orders', budget: store, group: 'order' },

@@ -17,6 +17,7 @@ export function mailRecipient(message: OutboxMessage): MailRecipient {
     case 'pickupReminder':
     case 'orderReady':
     case 'itemsRefunded':
+    case 'paymentReturned':
       return address(message.payload.order.customer.mail)
     case 'storeNewOrder':
     case 'storeOrderChanged':

@@ -22,6 +22,7 @@ export const customerMailKinds = [
   'pickupReminder',
   'orderReady',
   'itemsRefunded',
+  'paymentReturned',
 ] as const
 export type CustomerMailKind = (typeof customerMailKinds)[number]
 
@@ -65,6 +66,8 @@ export interface OrderMailPayload {
   /** Whether staff made the change. */
   isByBusiness?: boolean | undefined
   refund?: Pick<Refund, 'amountCents' | 'lines' | 'reason'> | undefined
+  /** Of a payment that the order does not accept. */
+  returnedCents?: number | undefined
 }
 
 /** The file is attached when the mail is sent. */

@@ -12,6 +12,7 @@ type ProxyName = keyof TestCluster['proxies']
 const disturbances: [ProxyName, ChaosSettings | undefined][] = [
   ['provider', undefined],
   ['provider', { kind: 'cut', times: 1, matching: /POST \/v2\/checkout\/orders HTTP/ }],
+  ['provider', { kind: 'cut', times: 1, matching: /POST \/v1\/checkout\/sessions HTTP/ }],
   ['provider', { kind: 'cut', times: 1, matching: /POST \S+\/capture HTTP/ }],
   ['provider', { kind: 'garble', times: 1, matching: /POST \S+\/capture HTTP/ }],
   ['provider', { kind: 'drop', times: 2 }],

@@ -57,8 +57,8 @@ async function orderDuringOutage(cluster: TestCluster, shopper: Shopper, outage:
 }
 
 /** Approves a payment, loses all responses for half an hour, and returns the minutes until the payment is settled. */
-async function minutesToSettle(environment: OrderEnvironment): Promise<number> {
-  await environment.reset()
+async function minutesToSettle(environment: OrderEnvironment, provider: 'paypal' | 'stripe'): Promise<number> {
+  await environment.reset(provider)
   const order = await environment.placed()
   const paymentId = await environment.started(order)
   await environment.sandbox.choose(paymentId, 'approve')
@@ -91,7 +91,7 @@ export const servicesDown: Guarantee = {
       const outage = outages[round % outages.length] as ChaosSettings
       const found = await orderDuringOutage(cluster, shopper, outage)
       violations.push(...found.map((violation) => `round ${round} (${outage.kind}): ${violation}`))
-      const minutes = await minutesToSettle(environment)
+      const minutes = await minutesToSettle(environment, round % 2 === 0 ? 'paypal' : 'stripe')
       slowest = Math.max(slowest, minutes)
       if (minutes > settledWithinMinutes) violations.push(`round ${round}: a payment is still unknown`)
     }

@@ -108,6 +108,8 @@ export async function createShopper(
   { slots, fetch: send = fetch }: ShopperOptions = {},
 ) {
   const urlOf = (index: number) => servers[index % servers.length]?.url ?? ''
+  /** Every other order is paid with the other provider. */
+  let orders = 0
   const nextSlot = slots ?? (await createSlotSequence(urlOf(0), send))
   const request = (index: number, path: string, options: RequestOptions = {}) =>
     requestApi(urlOf(index), path, { fetch: send, ...options })
@@ -127,6 +129,7 @@ export async function createShopper(
       mail: `anna.huber.${randomUUID().slice(0, 8)}@mail.example`,
       phone: '+49 89 99998-777',
       notes: '',
+      paymentMethod: orders++ % 2 === 0 ? 'paypal' : 'card',
       ...slot,
       ...changes,
     }),
@@ -141,7 +144,8 @@ export async function createShopper(
     },
     /** Opens the return URL of the payment and returns status and redirect target. */
     async returnFromPayment(index: number, orderId: string, paymentId: string): Promise<string> {
-      const url = `${urlOf(index)}/payout/orders/${orderId}/approve?token=${paymentId}`
+      const name = paymentId.startsWith('cs_') ? 'session_id' : 'token'
+      const url = `${urlOf(index)}/payout/orders/${orderId}/approve?${name}=${paymentId}`
       const response = await send(url, { redirect: 'manual' })
       await response.arrayBuffer()
       return `${response.status} ${response.headers.get('location') ?? ''}`

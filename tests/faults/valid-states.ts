@@ -36,9 +36,10 @@ export const validStates: Guarantee = {
     const environment = await createOrderEnvironment(await createDatabase())
     let steps = 0
     const property = fc.asyncProperty(
+      fc.constantFrom('paypal' as const, 'stripe' as const),
       fc.commands(orderCommands, { maxCommands: 30, size: 'max' }),
-      async (commands) => {
-        await environment.reset()
+      async (provider, commands) => {
+        await environment.reset(provider)
         const model: Model = { orders: 0, payments: 0 }
         await fc.asyncModelRun(() => ({ model, real: environment }), commands)
         steps += [...commands].length

@@ -57,7 +57,9 @@ export interface OrderTestState {
   db: Db
   now: Instant
   content: Content
+  /** The first that customers can choose. */
   provider: PaymentProvider
+  otherProviders?: readonly PaymentProvider[]
   limits: CheckoutLimits
 }
 
@@ -70,7 +72,7 @@ export function createOrderHandles(state: OrderTestState, sandbox: SandboxHandle
     db,
     now: () => state.now,
     content: () => state.content,
-    providers: createPaymentProviders([state.provider]),
+    providers: createPaymentProviders([state.provider, ...(state.otherProviders ?? [])]),
     publicUrl: 'http://localhost:3000',
     limits: state.limits,
     push: testPush,

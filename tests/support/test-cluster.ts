@@ -61,6 +61,7 @@ export async function startTestCluster({
     SANDBOX_SMTP_PORT: String(smtpPort),
     PAYPAL_URL: `http://127.0.0.1:${provider.port}`,
     PAYPAL_CERT_URL: `http://localhost:${sandboxPort}`,
+    STRIPE_URL: `http://127.0.0.1:${provider.port}`,
     SMTP_URL: `smtp://127.0.0.1:${mail.port}`,
     TRUSTED_PROXIES: '1',
     ...highLimitVariables,

@@ -8,5 +8,8 @@ export interface Actor {
 /** Whoever tries to sign in and fails: nobody knows who that is. */
 export const strangerActor: Actor = { kind: 'system', id: 'sign-in', name: 'krume' }
 
+/** What the server decides by itself. */
+export const systemActor: Actor = { kind: 'system', id: 'server', name: 'krume' }
+
 /** Commands on the server have no sign-in: whoever can run them is the administrator. */
 export const adminActor: Actor = { kind: 'admin', id: 'cli', name: 'krume' }

@@ -14,6 +14,7 @@ const actionsByGroup = {
     'move',
     'cancel',
     'refund',
+    'returnPayment',
     'resend',
     'invoice',
     'note',

@@ -2,10 +2,8 @@ import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import type { Instant } from '#domain/calendar/local-time.ts'
 import type { RichText } from '#domain/content/rich-text.ts'
 import type { Language } from '#domain/i18n/languages.ts'
-import type { CancelInfo } from '#domain/order/cancellation.ts'
-import type { Order, PickupChoice } from '#domain/order/order.ts'
-import type { Refund } from '#domain/order/refund.ts'
-import type { ApplicationMailPayload } from '#domain/outbox-message.ts'
+import type { Order } from '#domain/order/order.ts'
+import type { ApplicationMailPayload, OrderMailPayload } from '#domain/outbox-message.ts'
 
 /** Taken from the company in the content. */
 export interface MailSender {
@@ -56,14 +54,7 @@ export interface OrderMailData {
 }
 
 /** Details of the change that the order itself does not contain. */
-export interface MailExtra {
-  cancel?: CancelInfo | undefined
-  /** The pickup before the change. */
-  before?: PickupChoice | undefined
-  /** Whether staff made the change. */
-  isByBusiness?: boolean | undefined
-  refund?: Pick<Refund, 'amountCents' | 'lines' | 'reason'> | undefined
-}
+export type MailExtra = Omit<OrderMailPayload, 'order'>
 
 export interface DailyListData {
   store: MailStore

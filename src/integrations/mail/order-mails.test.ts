@@ -17,6 +17,7 @@ const states: Record<CustomerMailKind, OrderState> = {
   pickupReminder: 'preparation',
   orderReady: 'preparation',
   itemsRefunded: 'purchased',
+  paymentReturned: 'canceled',
   orderCanceled: 'canceled',
 }
 

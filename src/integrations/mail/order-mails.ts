@@ -116,6 +116,13 @@ function refundBlocks(data: OrderMailData, extra: MailExtra): Block[] {
   return [{ kind: 'facts', facts: [refundFact(data, extra)] }, buttons(view), ...orderBlocks(data), pickup]
 }
 
+/** What becomes of the order, to which the money did not belong any more. */
+function returnedPaymentBlocks(data: OrderMailData): Block[] {
+  if (data.order.state === 'created') return newTimeBlocks(data)
+  if (data.order.state === 'canceled') return cancellationBlocks(data)
+  return [...pickupBlocks(data), ...orderBlocks(data)]
+}
+
 /** The blocks below the first paragraphs. */
 function getBlocks(kind: CustomerMailKind, data: OrderMailData, extra: MailExtra): Block[] {
   const { before } = extra
@@ -133,6 +140,8 @@ function getBlocks(kind: CustomerMailKind, data: OrderMailData, extra: MailExtra
       return [...pickupBlocks(data, before), ...orderBlocks(data)]
     case 'itemsRefunded':
       return refundBlocks(data, extra)
+    case 'paymentReturned':
+      return returnedPaymentBlocks(data)
     case 'orderCanceled':
       return cancellationBlocks(data)
     default:

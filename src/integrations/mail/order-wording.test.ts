@@ -172,3 +172,16 @@ describe('a refund of single items', () => {
     expect(render('itemsRefunded', handedOver, { refund }).flat).not.toContain('Alles Übrige')
   })
 })
+
+describe('money that the order does not accept', () => {
+  test.each([
+    ['created', 'Wählen Sie eine freie Abholzeit'],
+    ['canceled', 'schon storniert'],
+    ['purchased', 'wir backen für Sie'],
+  ] as const)('of an order that is %s says what comes back and what becomes of the order', (state, expected) => {
+    const { subject, flat } = render('paymentReturned', { state }, { returnedCents: 1260 })
+    expect(subject).toMatch(/12,60\s€ gehen an Sie zurück$/)
+    expect(flat).toMatch(/eine Zahlung über 12,60\s€ angekommen/)
+    expect(flat).toContain(expected)
+  })
+})

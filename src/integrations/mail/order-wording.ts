@@ -106,6 +106,18 @@ function refundWording(data: OrderMailData, { refund }: MailExtra): MailWording 
   }
 }
 
+function returnedPaymentWording({ order }: OrderMailData, { returnedCents }: MailExtra): MailWording {
+  const t = getTranslator(order.language, 'mail')
+  const params = { number: order.id, amount: formatCents(returnedCents ?? order.grossCents, order.language) }
+  const outcome = order.state === 'created' || order.state === 'canceled' ? order.state : 'paid'
+  return {
+    subject: t('paymentReturned.subject', params),
+    preheader: t('paymentReturned.preheader'),
+    headline: t('paymentReturned.headline'),
+    paragraphs: [t('paymentReturned.lead', params), t(`paymentReturned.${outcome}`)],
+  }
+}
+
 type PlainKind = Extract<
   CustomerMailKind,
   'orderReceived' | 'orderConfirmed' | 'orderChanged' | 'paymentReminder' | 'pickupTimeGone'
@@ -159,6 +171,8 @@ export function getWording(kind: CustomerMailKind, data: OrderMailData, extra: M
       return readyWording(data)
     case 'itemsRefunded':
       return refundWording(data, extra)
+    case 'paymentReturned':
+      return returnedPaymentWording(data, extra)
     default:
       return kind satisfies never
   }

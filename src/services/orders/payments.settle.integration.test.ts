@@ -148,7 +148,10 @@ onBothDatabases('settling a payment', (database) => {
         .where('id', '=', paymentId)
         .execute()
       expect(await settle(paymentId)).toBe('refunded')
-      expect([(await env.order(orderId)).state, await env.mails(orderId)]).toEqual(['created', ['orderReceived']])
+      expect([(await env.order(orderId)).state, await env.mails(orderId)]).toEqual([
+        'created',
+        ['orderReceived', 'paymentReturned'],
+      ])
       expect((await sandbox.order(paymentId)).refunds.map(({ amountCents }) => amountCents)).toEqual([540])
       expect(await env.events(orderId)).toEqual(['placed', 'paymentAmountWrong', 'payment-refunded'])
     })

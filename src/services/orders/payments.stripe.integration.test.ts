@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { listAuditEntries } from '#db/audit.ts'
 import { createPaymentProviders } from '#integrations/payment/payment-providers.ts'
 import { onBothDatabases } from '#tests/support/databases.ts'
 import { createOrderTestServices } from '#tests/support/order-test-services.ts'
@@ -39,6 +40,10 @@ onBothDatabases('a payment that captures itself', (database) => {
     const { capture, refunds } = await sandbox.order(id)
     expect([capture?.status, refunds.map(({ amountCents }) => amountCents)]).toEqual(['REFUNDED', [order.grossCents]])
     expect(await env.events(order.id)).toContain('paymentTooLate')
+    expect(await env.mails(order.id)).toEqual(['orderCanceled', 'orderReceived', 'paymentReturned'])
+    const [entry] = await listAuditEntries(database.db, { subjectId: order.id, limit: 1 })
+    const after = { paymentId: id, method: 'card', amountCents: order.grossCents }
+    expect(entry).toMatchObject({ action: 'order.returnPayment', actor: { kind: 'system' }, after })
   })
 
   test('goes back when somebody else has the slot by then, and the order can be paid for another time', async () => {

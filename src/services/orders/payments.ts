@@ -1,3 +1,4 @@
+import { addAuditEntry } from '#db/audit.ts'
 import type { Tx } from '#db/database.ts'
 import { addOrderEvent, findOrder, lockOrder } from '#db/orders.ts'
 import { findPayment, listPaymentsOfOrder, markCaptureStarted, postponeCheck, updatePayment } from '#db/payments.ts'
@@ -8,6 +9,7 @@ import { mayHaveMoney, type Payment, type PaymentState } from '#domain/order/pay
 import { hasLapsed, nextCheckWithoutAnswer } from '#domain/order/payment-checks.ts'
 import { refundableCents } from '#domain/order/refund.ts'
 import { isHoldOver } from '#domain/order/slot-hold.ts'
+import { systemActor } from '#domain/staff/actor.ts'
 import type { PaymentReport } from '#integrations/payment/payment-provider.ts'
 import { correctInvoice, issueInvoice } from './invoices.ts'
 import { queueOrderMail } from './order-mails.ts'
@@ -104,6 +106,26 @@ export async function settlePayment(
   return due && refundPayment(services, due)
 }
 
+/** Money that the order does not accept goes back, which the customer and the audit log are told once. */
+async function tellReturned(
+  tx: Tx,
+  order: Order,
+  { id: paymentId, method, amountCents }: Payment,
+  capturedCents: number | undefined,
+  at: Instant,
+): Promise<void> {
+  const returnedCents = capturedCents ?? amountCents
+  await queueOrderMail(tx, { kind: 'paymentReturned', order, returnedCents }, at)
+  await addAuditEntry(tx, {
+    at,
+    actor: systemActor,
+    action: 'order.returnPayment',
+    subject: { kind: 'order', id: order.id },
+    storeId: order.pickup.storeId,
+    after: { paymentId, method, amountCents: returnedCents },
+  })
+}
+
 type CapturedReport = Extract<PaymentReport, { kind: 'captured' }>
 
 async function applyCaptured(
@@ -127,6 +149,7 @@ async function applyCaptured(
     await updatePayment(tx, payment, { state: 'refundDue', ...facts }, at)
     const kind = isExpectedAmount ? 'paymentTooLate' : 'paymentAmountWrong'
     await addOrderEvent(tx, order.id, { at, kind, detail: { paymentId: payment.id } })
+    await tellReturned(tx, order, payment, report.currency === 'EUR' ? capturedCents : undefined, at)
     return 'refundDue'
   }
   await updatePayment(tx, payment, { state: 'captured', ...facts }, at)
@@ -236,6 +259,8 @@ export async function applyPaymentReport(
     if (report.kind === 'captured') return applyCaptured(tx, services, order, payment, report)
     const state = toPaymentState(report, payment, at)
     const isOver = isCaptureOver(report, payment, origin, at)
+    // It came and went before we saw it.
+    if (state === 'refunded') await tellReturned(tx, order, payment, undefined, at)
     return recordPaymentState(tx, payment, { state, isCaptureOver: isOver }, report, at)
   })
 }

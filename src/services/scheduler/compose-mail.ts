@@ -136,7 +136,8 @@ export function createMailComposer(deps: ComposerDeps): (mail: OutboxMail) => Ou
       case 'pickupTimeGone':
       case 'pickupReminder':
       case 'orderReady':
-      case 'itemsRefunded': {
+      case 'itemsRefunded':
+      case 'paymentReturned': {
         const data = createData(mail.payload)
         const rendered = renderCustomerMail(mail.kind, data, mail.payload)
         return { ...rendered, replyTo: data.store.mail }

@@ -14,6 +14,7 @@ const allKinds: Record<OutboxMessage['kind'], true> = {
   pickupReminder: true,
   orderReady: true,
   itemsRefunded: true,
+  paymentReturned: true,
   invoiceIssued: true,
   storeNewOrder: true,
   storeOrderChanged: true,

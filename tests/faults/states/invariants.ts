@@ -103,7 +103,8 @@ function findWrongRefunds({ id, payments, refunds }: OrderRecords): string[] {
     const ofPayment = refunds.filter(({ paymentId }) => paymentId === payment.id)
     const counted = sumCents(ofPayment.filter(({ state }) => state !== 'refused'))
     const made = sumCents(ofPayment.filter(({ state }) => state === 'refunded'))
-    const capturedCents = payment.capturedCents ?? 0
+    // Unknown if it was refunded before we saw it captured.
+    const capturedCents = payment.capturedCents ?? (payment.state === 'refunded' ? payment.refundedCents : 0)
     const isRecorded = payment.state === 'refunded' || payment.refundedCents === made
     if (counted <= capturedCents && payment.refundedCents <= capturedCents && isRecorded) return []
     return [
@@ -128,6 +129,18 @@ function findWrongMails({ id, state, events, mails, paysAtPickup }: OrderRecords
   const expected = [paysAtPickup ? 0 : 1, wasConfirmed, state === 'canceled' ? 1 : 0]
   const actual = [count('orderReceived'), count('orderConfirmed'), count('orderCanceled')]
   return `${actual}` === `${expected}` ? [] : [`${id} (${state}) has received/confirmed/canceled mails ${actual}`]
+}
+
+/** Of money that an order does not accept, the customer gets one mail, and the audit log one entry. */
+function findUntoldReturns({ id, events, payments, mails, audited }: OrderRecords): string[] {
+  const refused = events.filter(({ kind }) => kind === 'paymentTooLate' || kind === 'paymentAmountWrong').length
+  const unseen = payments.filter(({ state, capturedCents }) => state === 'refunded' && capturedCents === null).length
+  const returned = refused + unseen
+  const mailed = mails.filter((kind) => kind === 'paymentReturned').length
+  const entries = audited.filter((action) => action === 'order.returnPayment').length
+  return mailed === returned && entries === returned
+    ? []
+    : [`${id}: ${returned} payments not accepted, ${mailed} mails, ${entries} audit entries`]
 }
 
 /** A paid order is counted in its slot, a canceled one is not; an unpaid one only for a while. */
@@ -158,6 +171,7 @@ export async function findBrokenInvariants(environment: OrderEnvironment): Promi
       ...findWrongRefunds(order),
       ...findWrongHandOvers(order),
       ...findWrongMails(order),
+      ...findUntoldReturns(order),
       ...findWrongSlots(order),
     )
   return violations

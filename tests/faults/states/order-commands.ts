@@ -105,7 +105,7 @@ async function settleCapture(environment: OrderEnvironment, index: number, end: 
 
 async function refundAtProvider(environment: OrderEnvironment, index: number): Promise<void> {
   const { capture } = await environment.sandbox.order(pick(environment.paymentIds, index))
-  if (capture?.status === 'COMPLETED') await environment.sandbox.provider.refund(capture.id, `by hand ${capture.id}`)
+  if (capture?.status === 'COMPLETED') await environment.state.provider.refund(capture.id, `by hand ${capture.id}`)
 }
 
 const refundLine = (environment: OrderEnvironment, orderId: string, line: number) =>

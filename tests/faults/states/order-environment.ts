@@ -25,19 +25,21 @@ const tables = [
   'cart',
 ] as const
 
+const createRecording = () => ({ responsesToLose: 0, reports: new Map<string, PaymentReport[]>() })
+
 /** Records all payment reports, and loses responses on request: the action takes effect, but the caller gets no result. */
-function recordReports(provider: PaymentProvider) {
-  const recording = { responsesToLose: 0, reports: new Map<string, PaymentReport[]>() }
+function recordReports(provider: PaymentProvider, recording: ReturnType<typeof createRecording>): PaymentProvider {
   const lost = { kind: 'unknown' as const, reason: 'lost' }
   const isLost = () => recording.responsesToLose > 0 && recording.responsesToLose-- > 0
   function record(id: string, report: PaymentReport): PaymentReport {
     recording.reports.set(id, [...(recording.reports.get(id) ?? []), report])
     return isLost() ? lost : report
   }
-  const recordingProvider: PaymentProvider = {
+  return {
     ...provider,
     inspect: async (id) => record(id, await provider.inspect(id)),
     capture: async (id, key) => record(id, await provider.capture(id, key)),
+    expire: async (id) => record(id, await provider.expire(id)),
     async create(request) {
       const result = await provider.create(request)
       return isLost() ? { kind: 'unavailable', reason: 'lost' } : result
@@ -47,20 +49,23 @@ function recordReports(provider: PaymentProvider) {
       return isLost() ? lost : result
     },
   }
-  return { provider: recordingProvider, recording }
 }
 
-/** The order services on a database, with the sandbox as payment provider and one clock for both. */
+/** The order services on a database, with the sandbox as payment providers and one clock for all. */
 export async function createOrderEnvironment(databaseUrl: string) {
   const running = await startTestSandbox()
   const sandbox = createSandboxHandles(running)
-  const { provider, recording } = recordReports(sandbox.provider)
+  const recording = createRecording()
+  const providers = {
+    paypal: recordReports(sandbox.provider, recording),
+    stripe: recordReports(sandbox.stripe, recording),
+  }
   const db = openDatabase(databaseUrl, () => {})
   const state: OrderTestState = {
     db,
     now: mondayMorning,
     content: await createTestContent(),
-    provider,
+    provider: providers.paypal,
     limits: highLimits,
   }
   const orderIds: string[] = []
@@ -77,12 +82,15 @@ export async function createOrderEnvironment(databaseUrl: string) {
       state.now = new Date(Date.parse(state.now) + minutes * 60_000).toISOString() as Instant
       sandbox.clock.advance(minutes * 60_000)
     },
-    async reset() {
+    /** `provider`: with which orders are paid unless the customer chooses. */
+    async reset(provider: keyof typeof providers = 'paypal') {
       for (const table of tables) await db.deleteFrom(table).execute()
       await running.reset()
       recording.reports.clear()
       recording.responsesToLose = 0
       state.now = mondayMorning
+      state.provider = providers[provider]
+      state.otherProviders = Object.values(providers).filter((other) => other !== state.provider)
       orderIds.length = 0
       paymentIds.length = 0
     },

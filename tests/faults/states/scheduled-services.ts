@@ -63,6 +63,7 @@ export function scheduleProvider(
     create: scheduled('create', provider.create),
     inspect: scheduled('inspect', provider.inspect),
     capture: scheduled('capture', provider.capture),
+    expire: scheduled('expire', provider.expire),
     refund: scheduled('refund', provider.refund),
   }
 }

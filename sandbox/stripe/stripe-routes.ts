@@ -30,7 +30,7 @@ const itemSchema = z.strictObject({
 const sessionSchema = z.strictObject({
   mode: z.literal('payment'),
   client_reference_id: z.string().max(200).optional(),
-  payment_method_types: listOf(z.enum(['card', 'sepa_debit', 'wero'])),
+  allowed_payment_method_types: listOf(z.enum(['card', 'sepa_debit', 'wero'])),
   line_items: listOf(itemSchema),
   payment_intent_data: z.strictObject({ description: z.string() }).optional(),
   locale: z.enum(['de', 'en', 'auto']).optional(),

@@ -1,3 +1,4 @@
+import type Stripe from 'stripe'
 import { z } from 'zod'
 import type { PaymentMethod } from '#domain/order/payment.ts'
 import type {
@@ -87,10 +88,11 @@ const typeByMethod: Partial<Record<PaymentMethod, string>> = {
   wero: 'wero',
 }
 
-const toSessionParams = (request: PaymentRequest) => ({
-  mode: 'payment' as const,
+/** Typed by the package: a parameter that a version of the API no longer knows is refused. */
+const toSessionParams = (request: PaymentRequest): Stripe.Checkout.SessionCreateParams => ({
+  mode: 'payment',
   client_reference_id: request.orderId,
-  payment_method_types: [typeByMethod[request.method] ?? 'card'],
+  allowed_payment_method_types: [typeByMethod[request.method] ?? 'card'],
   line_items: request.items.map(({ name, quantity, unitCents }) => ({
     quantity,
     price_data: { currency: 'eur', unit_amount: unitCents, product_data: { name } },

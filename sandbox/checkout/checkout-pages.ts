@@ -110,6 +110,9 @@ function renderOtherOutcomes(order: ProviderOrder, language: Language): Html {
     { outcome: 'decline', label: translations.decline, note: translations.declineNote },
     { outcome: 'pending', label: translations.pending, note: translations.pendingNote },
     { outcome: 'lose-answer', label: translations.loseAnswer, note: translations.loseAnswerNote },
+    { outcome: 'slow', label: translations.slow, note: translations.slowNote },
+    { outcome: 'down', label: translations.down, note: translations.downNote },
+    { outcome: 'twice', label: translations.twice, note: translations.twiceNote },
   ]
   return html`<form class="card endings" method="post" action="/checkoutnow?token=${order.id}" aria-labelledby="endings">
     <h2 id="endings">${translations.others}</h2>

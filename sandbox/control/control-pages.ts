@@ -44,11 +44,15 @@ function renderOrderCard(order: OrderRecord, language: Language): Html {
     ${order.webhooks.length > 0 ? webhookList(order, language) : ''}
     <div class="actions">
       ${order.capture?.status === 'PENDING' ? pendingButtons(order.capture.id, language) : ''}
+      ${isRefundable(order.capture) ? button(`/sandbox/captures/${order.capture?.id}/refund-half`, translations.refundHalf, order.id) : ''}
       ${lastWebhook ? button(`/sandbox/webhooks/${lastWebhook.id}/resend`, translations.resend, order.id) : ''}
       <a href="/checkoutnow?token=${order.id}" aria-describedby="order-${order.id}">${translations.page}</a>
     </div>
   </li>`
 }
+
+const isRefundable = (capture: Capture | null) =>
+  capture?.status === 'COMPLETED' || capture?.status === 'PARTIALLY_REFUNDED'
 
 function getStateLabel({ status, capture }: OrderRecord, language: Language): string {
   const translations = controlTranslations[language]

@@ -5,6 +5,7 @@ import { countMails } from '../mailbox/mails.ts'
 import { detectLanguage } from '../pages/format.ts'
 import { settleCapture } from '../provider/captures.ts'
 import { listOrders } from '../provider/payment-store.ts'
+import { refundHalf } from '../provider/refunds.ts'
 import type { Services } from '../services.ts'
 import { listWebhooks, scheduleResend } from '../webhooks/webhook-store.ts'
 import { readOrderRecord, renderOverviewPage } from './control-pages.ts'
@@ -27,6 +28,9 @@ export function controlRoutes(services: Services): Hono {
   )
   app.post('/sandbox/captures/:id/deny', (c) =>
     sendResult(c, settleCapture(services, c.req.param('id'), 'DECLINED') !== null),
+  )
+  app.post('/sandbox/captures/:id/refund-half', (c) =>
+    sendResult(c, refundHalf(services, c.req.param('id')).kind === 'ok'),
   )
   app.post('/sandbox/webhooks/:id/resend', (c) => {
     const isKnown = scheduleResend(db, c.req.param('id'), services.now())

@@ -1,12 +1,19 @@
 import { inTransaction } from '../database.ts'
+import type { Fault } from '../faults.ts'
 import type { Services } from '../services.ts'
 import { publishEvent } from '../webhooks/events.ts'
 import { completeOrder } from './captures.ts'
-import { type BuyerChoice, findOrder, type ProviderOrder, saveOrder } from './payment-store.ts'
+import { type BuyerChoice, buyerChoices, findOrder, type ProviderOrder, saveOrder } from './payment-store.ts'
 import { addMs, hourMs, randomId } from './protocol-values.ts'
 
-export const outcomes = ['approve', 'decline', 'cancel', 'pending', 'lose-answer'] as const
+export const outcomes = [...buyerChoices, 'cancel'] as const
 export type Outcome = (typeof outcomes)[number]
+
+/** What happens to the next requests of the merchant, whichever protocol it speaks. */
+const faultsByChoice: Partial<Record<Outcome, Fault>> = {
+  slow: { route: '*', mode: 'delay', delayMs: 4_000, times: 3 },
+  down: { route: '*', mode: 'status', status: 503, times: 6 },
+}
 
 const captureHours = 3
 
@@ -16,6 +23,8 @@ export function chooseOutcome(services: Services, orderId: string, outcome: Outc
   return inTransaction(services.db, () => {
     const order = findOrder(services.db, orderId)
     if (!order || order.status === 'COMPLETED' || order.status === 'VOIDED') return { kind: 'stay' }
+    const fault = faultsByChoice[outcome]
+    if (fault) services.faults.add(fault)
     if (outcome === 'cancel') return goBack(getCancelUrl(order))
     if (order.shape === 'session') return payInSession(services, order, outcome)
     // A second click on the same page must not change what the first one decided.

@@ -153,6 +153,7 @@ describe('lost response', () => {
   test('the capture is done, and a retry with the same request id returns it', async () => {
     const orderId = await anApprovedOrder(client, 'lose-answer')
     await expect(client.capture(orderId, { requestId: 'lost' })).rejects.toThrow('fetch failed')
+    sandbox.clock.advance(61_000)
     await sandbox.merchant.waitFor('PAYMENT.CAPTURE.COMPLETED')
     const again = await client.capture(orderId, { requestId: 'lost' })
     expect(again.status).toBe(200)

@@ -5,7 +5,8 @@ import type { PurchaseUnit } from './order-request.ts'
 export type OrderStatus = 'CREATED' | 'PAYER_ACTION_REQUIRED' | 'APPROVED' | 'COMPLETED' | 'VOIDED'
 
 /** The buyer's choice on the approval page decides the result of the capture. */
-export type BuyerChoice = 'approve' | 'decline' | 'pending' | 'lose-answer'
+export const buyerChoices = ['approve', 'decline', 'pending', 'lose-answer', 'slow', 'down', 'twice'] as const
+export type BuyerChoice = (typeof buyerChoices)[number]
 
 export type ProviderOrder = {
   id: string

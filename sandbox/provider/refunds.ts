@@ -5,7 +5,7 @@ import { publishEvent } from '../webhooks/events.ts'
 import { type Failure, failure } from './errors.ts'
 import { checkMoney, moneySchema } from './order-request.ts'
 import { type Capture, findCapture, findRefund, insertRefund, type Refund, saveCapture } from './payment-store.ts'
-import { addMs, dayMs, randomId, toCents } from './protocol-values.ts'
+import { addMs, dayMs, randomId, toCents, toMoney } from './protocol-values.ts'
 import { checkSchema, findEarlierRequest, saveRequest } from './requests.ts'
 
 const requestKeptDays = 45
@@ -45,6 +45,14 @@ export function refundCapture(services: Services, call: Call): Refunded | Failur
     saveRequest(services.db, attempt, refund.id, addMs(services.now(), keptMs))
     return { kind: 'ok', status: 201, refund }
   })
+}
+
+/** As the provider's own staff may do, without the merchant having asked. */
+export function refundHalf(services: Services, captureId: string): Refunded | Failure {
+  const capture = findCapture(services.db, captureId)
+  const leftCents = capture ? capture.amountCents - capture.refundedCents : 0
+  const amount = toMoney(Math.ceil(leftCents / 2), capture?.currency ?? 'EUR')
+  return refundCapture(services, { captureId, requestId: null, body: { amount } })
 }
 
 function findRefundError(capture: Capture, { amount }: RefundRequest): Failure | null {

@@ -4,7 +4,7 @@ import { toCaptureResponse, toOrderResponse, toRefundResponse } from '../provide
 import type { Services } from '../services.ts'
 import { toStripeEvent } from '../stripe/stripe-events.ts'
 import type { PaymentEvent } from './payment-event.ts'
-import { insertWebhook } from './webhook-store.ts'
+import { insertWebhook, type NewWebhook } from './webhook-store.ts'
 
 type EventData = {
   id: string
@@ -42,24 +42,33 @@ const summaries: Record<PaymentEvent['type'], string> = {
   'PAYMENT.CAPTURE.REFUNDED': 'A payment was refunded.',
 }
 
+/**
+ * Providers deliver an event again when they are not sure that it arrived. If the answer to the payment is lost, the event takes
+ * its time too.
+ */
+function storeWebhook(services: Services, order: ProviderOrder | null, given: Omit<NewWebhook, 'dueAt'>): void {
+  const dueAt = order?.choice === 'lose-answer' ? addMs(given.createdAt, minuteMs) : given.createdAt
+  const webhook = { ...given, dueAt }
+  insertWebhook(services.db, webhook)
+  if (order?.choice === 'twice') insertWebhook(services.db, { ...webhook, id: `${webhook.id}-2` })
+}
+
 /** Stores a webhook for the event, in the transaction that causes the event. */
 export function publishEvent(services: Services, event: PaymentEvent): void {
   const orderId = 'order' in event ? event.order.id : event.capture.orderId
   const order = findOrder(services.db, orderId)
   if (order?.shape === 'session') publishStripeEvent(services, order, event)
-  else publishPaypalEvent(services, event)
+  else publishPaypalEvent(services, order, event)
   services.deliverWebhooks()
 }
 
 function publishStripeEvent(services: Services, order: ProviderOrder, event: PaymentEvent): void {
   const [id, createdAt] = [`evt_${randomId(24)}`, services.now()]
   const { type, body } = toStripeEvent(services.db, { id, event, order, createdAt, origin: services.publicUrl() })
-  // A buyer whose answer is lost does not come back, and the event takes its time too.
-  const dueAt = order.choice === 'lose-answer' ? addMs(createdAt, minuteMs) : createdAt
-  insertWebhook(services.db, { id, eventType: type, orderId: order.id, body, createdAt, dueAt })
+  storeWebhook(services, order, { id, eventType: type, orderId: order.id, body, createdAt })
 }
 
-function publishPaypalEvent(services: Services, event: PaymentEvent): void {
+function publishPaypalEvent(services: Services, order: ProviderOrder | null, event: PaymentEvent): void {
   const id = `WH-${randomId(17)}-${randomId(17)}`
   const createdAt = services.now()
   const origin = services.publicUrl()
@@ -73,7 +82,7 @@ function publishPaypalEvent(services: Services, event: PaymentEvent): void {
     createdAt,
     origin,
   })
-  insertWebhook(services.db, { id, eventType: event.type, orderId, body, createdAt, dueAt: createdAt })
+  storeWebhook(services, order, { id, eventType: event.type, orderId, body, createdAt })
 }
 
 function toResource(services: Services, event: PaymentEvent) {

@@ -15,7 +15,7 @@ export type Webhook = {
 const columns = `id, event_type as eventType, order_id as orderId, body, created_at as createdAt, attempts,
   next_attempt_at as nextAttemptAt, delivered_at as deliveredAt, last_result as lastResult`
 
-type NewWebhook = { id: string; eventType: string; orderId: string; body: string; createdAt: Date; dueAt: Date }
+export type NewWebhook = { id: string; eventType: string; orderId: string; body: string; createdAt: Date; dueAt: Date }
 
 export function insertWebhook(db: DatabaseSync, webhook: NewWebhook): void {
   const { id, eventType, orderId, body, createdAt, dueAt } = webhook

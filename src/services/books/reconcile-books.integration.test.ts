@@ -9,6 +9,7 @@ import { defaultBooksSettings, type PickupRecorder } from '#domain/books/books-s
 import type { Order } from '#domain/order/order.ts'
 import { adminActor } from '#domain/staff/actor.ts'
 import { cancelOrder } from '#services/orders/cancel-order.ts'
+import { settlePayment } from '#services/orders/payments.ts'
 import { recordPickup } from '#services/orders/record-pickup.ts'
 import { refundItems } from '#services/orders/refund-items.ts'
 import { takePhoneOrder } from '#services/orders/take-phone-order.ts'
@@ -62,6 +63,45 @@ onBothDatabases('the books and the provider', (database) => {
     ])
     await reconcileRange(env.services(), thisWeek)
     expect(await differencesOf(order)).toEqual([])
+  })
+
+  test('a day with payments, refunds and late money of two providers agrees with both to the cent', async () => {
+    const orders: Order[] = []
+    const payBy = async (method: 'paypal' | 'card') => {
+      env.provider = method === 'paypal' ? sandbox.provider : sandbox.stripe
+      const order = await paid()
+      orders.push(order)
+      return order
+    }
+    env.otherProviders = [sandbox.provider, sandbox.stripe]
+    for (const method of ['paypal', 'card', 'card'] as const) await payBy(method)
+    for (const method of ['paypal', 'card'] as const) {
+      const lines = [{ line: 1, quantity: 1 }]
+      await refundItems(env.services(), { orderId: (await payBy(method)).id, lines, reason: '', actor: adminActor })
+      await cancelOrder(env.services(), (await payBy(method)).id, 'byBusiness')
+    }
+    const late = await env.placed()
+    const lateId = await env.started(late)
+    await sandbox.addFault({ route: 'expire', mode: 'drop', times: 2 })
+    await cancelOrder(env.services(), late.id, 'byCustomer')
+    await sandbox.choose(lateId, 'approve')
+    expect(await settlePayment(env.services(), lateId)).toBe('refunded')
+    await writeJournal(env.services())
+    await reconcileRange(env.services(), thisWeek)
+    const sums = { booked: { paypal: 0, card: 0 }, charged: { paypal: 0, card: 0 } }
+    for (const order of [...orders, late]) {
+      expect(await differencesOf(order)).toEqual([])
+      for (const { way, amounts } of await listEntriesOfOrder(env.db, order.id))
+        sums.booked[way as 'paypal' | 'card'] += paidCents(amounts)
+      for (const { id, method } of await env.payments(order.id)) {
+        const { capture, refunds } = await sandbox.order(id)
+        const refundedCents = refunds.reduce((sum, { amountCents }) => sum + amountCents, 0)
+        sums.charged[method as 'paypal' | 'card'] += (capture?.amountCents ?? 0) - refundedCents
+      }
+    }
+    const left = { paypal: 2815 + 2075, card: 2 * 2815 + 2075 }
+    expect(sums).toEqual({ booked: left, charged: left })
+    expect((await verifyBooks(env.db, env.now)).problems).toEqual([])
   })
 
   test('an order on the phone is booked at its hand-over, taken back when that is undone, and left to the till', async () => {

@@ -83,14 +83,16 @@ export async function createOrderEnvironment(databaseUrl: string) {
       sandbox.clock.advance(minutes * 60_000)
     },
     /** `provider`: with which orders are paid unless the customer chooses. */
-    async reset(provider: keyof typeof providers = 'paypal') {
+    async reset(provider?: keyof typeof providers) {
       for (const table of tables) await db.deleteFrom(table).execute()
       await running.reset()
       recording.reports.clear()
       recording.responsesToLose = 0
       state.now = mondayMorning
-      state.provider = providers[provider]
-      state.otherProviders = Object.values(providers).filter((other) => other !== state.provider)
+      if (provider) {
+        state.provider = providers[provider]
+        state.otherProviders = Object.values(providers).filter((other) => other !== state.provider)
+      }
       orderIds.length = 0
       paymentIds.length = 0
     },

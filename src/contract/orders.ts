@@ -60,6 +60,9 @@ export const checkoutSchema = z
       description: 'Asks for an invoice (ZUGFeRD), which is issued when the order is paid',
     }),
     paymentMethod: paymentMethodField,
+    remember: z.boolean().optional().openapi({
+      description: 'This browser may open the order for five weeks after its pickup, to order the same again',
+    }),
     seenTotal: z.number().min(0).max(1_000_000).multipleOf(0.01).optional().openapi({
       description:
         'The total in euros that was shown to the customer. If it differs from the current total, nothing is ordered: 409 cartChanged.',

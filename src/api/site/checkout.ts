@@ -85,7 +85,8 @@ export function addCheckoutRoute(api: ApiRoutes<ApiEnv>, services: ApiServices):
   }
 
   api.openapi(checkoutRoute, async (c) => {
-    const { givenname, surname, mail, phone, notes, invoice, paymentMethod, seenTotal, ...pickup } = c.req.valid('json')
+    const { givenname, surname, mail, phone, notes, invoice, paymentMethod, seenTotal, remember, ...pickup } =
+      c.req.valid('json')
     const result = await placeOrder(orders, {
       cartId: c.req.valid('param').cartId,
       customer: { givenname, surname, mail, phone },
@@ -109,7 +110,7 @@ export function addCheckoutRoute(api: ApiRoutes<ApiEnv>, services: ApiServices):
     if ('retryAfterSeconds' in result)
       return errorResponse(c, result.kind, { retryAfterSeconds: result.retryAfterSeconds })
     if (!('order' in result)) return errorResponse(c, result.kind, { errors: toFieldErrors(result.kind) })
-    const grantedUntil = placedOrderExpiry(result.order.pickup.date)
+    const grantedUntil = placedOrderExpiry(result.order.pickup.date, remember)
     issueGrant(c, grants, 'grant', result.order.id, now(), grantedUntil)
     setOrderHint(c, grants, now(), grantedUntil)
     const data = await createLinks(result.order, paymentMethod)

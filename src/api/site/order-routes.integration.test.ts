@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { singleResponse } from '#contract/envelope.ts'
 import { orderResponseSchema, reorderResponseSchema } from '#contract/orders.ts'
 import { findOrder } from '#db/orders.ts'
+import { advanceOrders } from '#services/orders/advance-orders.ts'
 import { orderLinkExpiry } from '#services/orders/order-mails.ts'
 import { settlePayment } from '#services/orders/payments.ts'
 import { aCustomer, mondayMorning } from '#tests/support/api-customer.ts'
@@ -175,6 +176,41 @@ describe('order routes', () => {
         const { headers } = await customer.checkout(await customer.cart(), customer.aForm())
         const hint = headers.getSetCookie().find((cookie) => cookie.startsWith('krume-orders='))
         expect(hint).toMatch(/^krume-orders=1; Max-Age=\d+; Path=\/; SameSite=Lax$/)
+      })
+
+      describe('with permission to remember', () => {
+        async function pickedUp(remember: boolean) {
+          clock = mondayMorning
+          const order = await purchased({ remember, pickupDate: '2026-11-18' })
+          clock = '2026-11-24T08:00:00.000Z'
+          await advanceOrders(testApi.services.orders)
+          expect(await stateOf(order.orderId)).toBe('completed')
+          return order
+        }
+
+        test('the one that was picked up last can be repeated for five weeks', async () => {
+          const [remembered, other] = [await pickedUp(true), await pickedUp(false)]
+          expect(await list(`${remembered.cookie}; ${other.cookie}`)).toEqual([remembered.orderId])
+          clock = '2026-12-21T08:00:00.000Z'
+          expect(await list(remembered.cookie)).toEqual([remembered.orderId])
+          clock = '2027-01-04T08:00:00.000Z'
+          expect(await list(remembered.cookie)).toEqual([])
+        })
+
+        test('they are forgotten on request, and those that are not picked up yet later', async () => {
+          const past = await pickedUp(true)
+          const next = await purchased({ remember: true, pickupDate: '2026-11-27' })
+          const { headers } = await request('/orders/granted', {
+            method: 'DELETE',
+            ...withCookie(`${past.cookie}; ${next.cookie}`),
+          })
+          const cookies = headers.getSetCookie()
+          expect(cookies).toContain(`krume-order-${past.orderId}=; Max-Age=0; Path=/`)
+          const shortened = cookies.find((cookie) => cookie.startsWith(`krume-order-${next.orderId}`))?.split(';')[0] ?? ''
+          expect(await list(shortened)).toEqual([next.orderId])
+          clock = '2026-11-29T08:00:00.000Z'
+          expect(await list(shortened)).toEqual([])
+        })
       })
 
       test('are forgotten on request, and the order stays', async () => {

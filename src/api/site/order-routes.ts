@@ -28,7 +28,7 @@ import { findOrder, findOrders, listEventsOfOrders } from '#db/orders.ts'
 import { listPaymentsOfOrders } from '#db/payments.ts'
 import { listRefundsOfOrders } from '#db/refunds.ts'
 import type { Language } from '#domain/i18n/languages.ts'
-import { listCurrentOrders } from '#domain/order/current-orders.ts'
+import { listShownOrders } from '#domain/order/current-orders.ts'
 import { type Order, parseOrderNumber } from '#domain/order/order.ts'
 import { isPaid } from '#domain/order/order-states.ts'
 import { localTime } from '#foundation/clock.ts'
@@ -43,7 +43,14 @@ import { createOrderMailData } from '#services/orders/order-mails.ts'
 import { reorder } from '#services/orders/reorder.ts'
 import { startPayment } from '#services/orders/start-payment.ts'
 import { toFieldErrors, toPickupChoice, toPickupFields } from './checkout.ts'
-import { hasGrant, issueGrant, listGrantedOrderIds, revokeGrant } from './middleware/access-grants.ts'
+import {
+  hasGrant,
+  issueGrant,
+  listGrantedOrderIds,
+  placedOrderExpiry,
+  replaceGrant,
+  revokeGrant,
+} from './middleware/access-grants.ts'
 import type { ApiEnv, ApiServices } from './middleware/api-context.ts'
 import { conflictWithDataResponse, failures, jsonResponses, messageSchema } from './middleware/openapi-responses.ts'
 import { refuseMailCause } from './middleware/refuse-mail-cause.ts'
@@ -87,12 +94,18 @@ const grantedRoute = createRoute('get', '/orders/{orderId}/granted', {
 
 const grantedListRoute = createRoute('get', '/orders/granted', {
   summary: 'The orders of this browser that are not picked up yet: unpaid ones first, then the next pickup',
+  description: 'Without any, the one that was picked up last, if this browser may remember it.',
   responses: jsonResponses(listResponse(orderResponseSchema)),
 })
 
 const forgetRoute = createRoute('delete', '/orders/{orderId}/granted', {
   summary: 'End the access of this browser to an order; the order itself stays',
   request: { params: orderParams },
+  responses: jsonResponses(messageSchema),
+})
+
+const forgetPastRoute = createRoute('delete', '/orders/granted', {
+  summary: 'End the access of this browser to the orders that it remembered beyond their pickup; the orders stay',
   responses: jsonResponses(messageSchema),
 })
 
@@ -192,7 +205,7 @@ export function addOrderRoutes(api: ApiRoutes<ApiEnv>, services: ApiServices): v
 
   api.openapi(grantedListRoute, async (c) => {
     const ids = listGrantedOrderIds(c, grants, now()).slice(0, maxListedOrders)
-    const current = listCurrentOrders(await findOrders(db, ids), localTime(now()).now.date)
+    const current = listShownOrders(await findOrders(db, ids), localTime(now()).now.date)
     const data = await loadOrderResponses(current, c.get('language'))
     return c.json({ success: true as const, count: data.length, data }, 200)
   })
@@ -226,6 +239,16 @@ export function addOrderRoutes(api: ApiRoutes<ApiEnv>, services: ApiServices): v
   api.openapi(forgetRoute, (c) => {
     const orderId = parseOrderNumber(c.req.valid('param').orderId)
     if (orderId) revokeGrant(c, 'grant', orderId)
+    return messageResponse(c, 'orderForgotten')
+  })
+
+  api.openapi(forgetPastRoute, async (c) => {
+    const ids = listGrantedOrderIds(c, grants, now()).slice(0, maxListedOrders)
+    for (const { id, pickup } of await findOrders(db, ids)) {
+      const until = placedOrderExpiry(pickup.date)
+      if (until > now()) replaceGrant(c, grants, 'grant', id, now(), until)
+      else revokeGrant(c, 'grant', id)
+    }
     return messageResponse(c, 'orderForgotten')
   })
 

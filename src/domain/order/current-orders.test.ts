@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { anOrder } from '#tests/support/builders.ts'
-import { listCurrentOrders } from './current-orders.ts'
+import { listCurrentOrders, listShownOrders, sameWeekdayAfter } from './current-orders.ts'
 
 const at = (date: string, minute = 480) => ({ storeId: 'markt', date, minute })
 
@@ -29,4 +29,25 @@ test('orders that are over are left out', () => {
     anOrder({ id: 'of today', state: 'purchased', pickup: at('2026-11-17') }),
   ]
   expect(listCurrentOrders(orders, '2026-11-17').map(({ id }) => id)).toEqual(['of today'])
+})
+
+test('without an order to come, the one that was picked up last is shown', () => {
+  const orders = [
+    anOrder({ id: 'long ago', state: 'completed', pickup: at('2026-10-31') }),
+    anOrder({ id: 'last', state: 'completed', pickup: at('2026-11-14') }),
+    anOrder({ id: 'canceled', state: 'canceled', pickup: at('2026-11-16') }),
+  ]
+  const idsOf = (shown: readonly { id: string }[]) => shown.map(({ id }) => id)
+  expect(idsOf(listShownOrders(orders, '2026-11-17'))).toEqual(['last'])
+  const next = anOrder({ id: 'next', state: 'purchased', pickup: at('2026-11-20') })
+  expect(idsOf(listShownOrders([...orders, next], '2026-11-17'))).toEqual(['next'])
+})
+
+test.each([
+  ['2026-11-14', '2026-11-21'],
+  ['2026-11-07', '2026-11-21'],
+  ['2026-11-17', '2026-11-24'],
+  ['2026-11-20', '2026-11-27'],
+])('on Tuesday 17 November, an order of %s is repeated on %s', (date, repeated) => {
+  expect(sameWeekdayAfter('2026-11-17', date)).toBe(repeated)
 })

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { addDays, type CalendarDate } from '#domain/calendar/calendar-date.ts'
 import type { Instant } from '#domain/calendar/local-time.ts'
-import { orderHintCookie } from '#domain/order/current-orders.ts'
+import { orderHintCookie, repeatDays } from '#domain/order/current-orders.ts'
 import { type AccessPurpose, grantExpiry } from '#foundation/access-tokens.ts'
 import type { ApiEnv, Grants } from './api-context.ts'
 
@@ -18,8 +18,9 @@ const cookieNames: Record<GrantPurpose, string> = {
 const getCookieName = (purpose: GrantPurpose, subjectId: string) =>
   `${cookieNames[purpose]}-${subjectId.split('~', 1)[0]}`
 
-/** The browser that placed an order sees it until the day after the pickup. */
-export const placedOrderExpiry = (pickupDate: CalendarDate): Instant => `${addDays(pickupDate, 1)}T22:00:00.000Z`
+/** The browser that placed an order sees it until the day after the pickup, or for weeks if it may remember it. */
+export const placedOrderExpiry = (pickupDate: CalendarDate, isRemembered = false): Instant =>
+  `${addDays(pickupDate, isRemembered ? repeatDays : 1)}T22:00:00.000Z`
 
 /**
  * Lets this browser act on an order or application for a limited time. The cookie is not readable by scripts. A grant
@@ -27,13 +28,24 @@ export const placedOrderExpiry = (pickupDate: CalendarDate): Instant => `${addDa
  */
 export function issueGrant(
   c: Context<ApiEnv>,
-  { access, isHttps }: Grants,
+  grants: Grants,
   purpose: GrantPurpose,
   subjectId: string,
   now: Instant,
   expiresAt = grantExpiry(now),
 ): void {
-  if (hasGrant(c, { access, isHttps }, purpose, subjectId, expiresAt)) return
+  if (!hasGrant(c, grants, purpose, subjectId, expiresAt)) replaceGrant(c, grants, purpose, subjectId, now, expiresAt)
+}
+
+/** As above, also if the one it replaces lasts longer. */
+export function replaceGrant(
+  c: Context<ApiEnv>,
+  { access, isHttps }: Grants,
+  purpose: GrantPurpose,
+  subjectId: string,
+  now: Instant,
+  expiresAt: Instant,
+): void {
   setCookie(c, getCookieName(purpose, subjectId), access.issue(purpose, subjectId, expiresAt), {
     path: '/',
     httpOnly: true,

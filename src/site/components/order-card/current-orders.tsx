@@ -84,16 +84,17 @@ function OrderLine({ order }: { order: OrderResponse }) {
   const { t } = useTranslation('order')
   const formatTime = useFormatPickupTime()
   const { orderId, orderState, pickupCode, pickupDate, pickupTime, pickupStore } = order
+  const isOver = orderState === 'completed'
   return (
     <SiteLink
-      to={`/selfservice/orders/${orderId}`}
+      to={`/selfservice/orders/${orderId}${isOver ? '?reorder=now' : ''}`}
       className={`row wrap baseline small ${styles.line}`}
       data-unpaid={orderState === 'created' || undefined}
       prefetch="none"
     >
-      <strong>{t(`state.${getStateLabel(order)}`)}</strong>
+      <strong>{isOver ? t('card.again') : t(`state.${getStateLabel(order)}`)}</strong>
       <span>{formatTime({ date: pickupDate, time: pickupTime })}</span>
-      {pickupCode && <span>{`${t('ticket.code')} ${pickupCode}`}</span>}
+      {pickupCode && !isOver && <span>{`${t('ticket.code')} ${pickupCode}`}</span>}
       <span>{pickupStore.name}</span>
       <Icon name="next" size={18} />
     </SiteLink>

@@ -11,7 +11,7 @@ describe('the store of a new draft', () => {
   const sources = {
     stores: ['typed', 'last', 'mine', 'remembered'].map((id) => ({ id })),
     typed: { pickupStore: 'typed' },
-    lastStore: 'last',
+    suggested: { pickupStore: 'last', pickupDate: '2026-11-21', pickupTime: '09:00' },
     myStore: 'mine',
     remembered: {
       pickupStore: 'remembered',
@@ -25,11 +25,16 @@ describe('the store of a new draft', () => {
   test.each([
     [{}, 'typed'],
     [{ typed: {} }, 'last'],
-    [{ typed: { pickupStore: '' }, lastStore: 'closed' }, 'mine'],
-    [{ typed: {}, lastStore: undefined, myStore: undefined }, 'remembered'],
+    [{ typed: { pickupStore: '' }, suggested: { pickupStore: 'closed' } }, 'mine'],
+    [{ typed: {}, suggested: null, myStore: undefined }, 'remembered'],
     [{ typed: {}, stores: [] }, ''],
   ])('with %j is %j', (changes, pickupStore) => {
     expect(createDraft({ ...sources, ...changes })).toMatchObject({ givenname: 'Anna', remember: true, pickupStore })
+  })
+
+  test('day and time are suggested with the store of the order that is placed again, not with another', () => {
+    expect(createDraft({ ...sources, typed: {} })).toMatchObject({ pickupDate: '2026-11-21', pickupTime: '09:00' })
+    expect(createDraft(sources)).toMatchObject({ pickupStore: 'typed', pickupDate: '', pickupTime: '' })
   })
 })
 

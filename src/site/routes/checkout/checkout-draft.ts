@@ -4,6 +4,7 @@ import type { CheckoutRequest } from '#contract/orders.ts'
 import type { StoreSummary } from '#contract/stores.ts'
 import type { Billing } from '#domain/invoices/billing.ts'
 import { isMailAddress } from '#domain/mail-address.ts'
+import { useBrowserApi } from '../../api/browser-api.ts'
 import type { FieldErrors } from '../../components/form/use-field-errors.ts'
 import type { CartPickup } from '../../state/cart-session.ts'
 import { readDraft, storeDraft } from '../../state/draft-storage.ts'
@@ -12,6 +13,7 @@ import { keepMyStore } from '../../state/save-my-store.ts'
 import { createExpiringStorage, getLocalStorage } from '../../state/storage.ts'
 import {
   forgetCustomer,
+  forgetPastOrders,
   type RememberedCustomer,
   readRememberedCustomer,
   withoutRemembered,
@@ -61,35 +63,40 @@ interface DraftSources {
   stores: readonly { id: string }[]
   /** What was typed in this tab before a reload. */
   typed: Partial<CheckoutDraft>
-  /** Of the order that is placed again. */
-  lastStore: string | undefined
+  /** Suggested by the order that is placed again. */
+  suggested: Partial<Pick<CheckoutDraft, 'pickupStore' | 'pickupDate' | 'pickupTime'>> | null
   /** The store that every page shows as the visitor's own. */
   myStore: string | undefined
   remembered: RememberedCustomer | undefined
 }
 
-export function createDraft({ stores, typed, lastStore, myStore, remembered }: DraftSources): CheckoutDraft {
+export function createDraft({ stores, typed, suggested, myStore, remembered }: DraftSources): CheckoutDraft {
   const isOffered = (id: string | undefined) => stores.some((offered) => offered.id === id)
-  const usualStore = [lastStore, myStore, remembered?.pickupStore].find(isOffered)
+  const usualStore = [suggested?.pickupStore, myStore, remembered?.pickupStore].find(isOffered)
+  const pickupStore = typed.pickupStore || usualStore || ''
+  const same = suggested?.pickupStore === pickupStore ? suggested : undefined
   return {
     ...emptyDraft,
     ...remembered,
     remember: remembered !== undefined,
     ...typed,
-    pickupStore: typed.pickupStore || usualStore || '',
+    pickupStore,
+    pickupDate: typed.pickupDate || same?.pickupDate || '',
+    pickupTime: typed.pickupTime || same?.pickupTime || '',
   }
 }
 
 /** Keeps the draft over a reload. It is created once: what another tab chooses does not change an order that is being made. */
 export function useCheckoutDraft(stores: readonly StoreSummary[], onPickup: (pickup: CartPickup) => void) {
+  const api = useBrowserApi()
   /** Set by pages that order the same again. */
-  const lastStore = (useLocation().state as { pickupStore?: string } | null)?.pickupStore
+  const suggested = useLocation().state as DraftSources['suggested']
   // The form is rendered in the browser only.
   const [draft, setDraft] = useState(() =>
     createDraft({
       stores,
       typed: readDraft<CheckoutDraft>(),
-      lastStore,
+      suggested,
       myStore: readMyStore(document.cookie)?.id,
       remembered: readRememberedCustomer(createExpiringStorage(getLocalStorage()), Date.now()),
     }),
@@ -105,7 +112,10 @@ export function useCheckoutDraft(stores: readonly StoreSummary[], onPickup: (pic
   function change(changes: Partial<CheckoutDraft>): void {
     const storage = createExpiringStorage(getLocalStorage())
     const forgotten = changes.remember === false ? readRememberedCustomer(storage, Date.now()) : undefined
-    if (changes.remember === false) forgetCustomer(storage)
+    if (changes.remember === false) {
+      forgetCustomer(storage)
+      forgetPastOrders(api)
+    }
     setDraft((before) => {
       const changed = { ...before, ...changes }
       const after = forgotten ? withoutRemembered(changed, forgotten) : changed

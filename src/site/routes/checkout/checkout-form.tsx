@@ -131,7 +131,7 @@ export function CheckoutForm({ cart, confirmedCart, stores, onPickup, onRemove, 
     setSending(true)
     appState.setState({ loading: true })
     const { privacy: _privacy, terms: _terms, remember, ...details } = draft
-    const body = { ...details, paymentMethod: payment?.method }
+    const body = { ...details, remember, paymentMethod: payment?.method }
     const result = await placeOrder(getPlaceOrderDeps(), cart, body)
     appState.setState({ loading: false })
     setSending(false)

@@ -182,7 +182,7 @@ function CheckoutContent({ stores, favourites, loadedOrders }: CheckoutContentPr
         <UndoRemoval removed={removed} onUndo={undo} />
         <CartTotals cart={cart} />
         <p className="small soft">{t('paymentNote')}</p>
-        <OrderLines orders={orders} />
+        <OrderLines orders={orders.filter(({ orderState }) => orderState !== 'completed')} />
       </section>
       <Suspense fallback={<p className={`panel ${styles.skeleton} soft needs-script`} />}>
         <CheckoutForm

@@ -1,4 +1,5 @@
 import type { CheckoutRequest } from '#contract/orders.ts'
+import type { ApiClient } from '../../api/api-client.ts'
 import type { ExpiringStorage } from '../../state/storage.ts'
 
 const entryName = 'customer'
@@ -26,3 +27,6 @@ export function withoutRemembered<D extends RememberedCustomer>(draft: D, rememb
 }
 
 export const forgetCustomer = (storage: ExpiringStorage): void => storage.remove(entryName)
+
+/** Those that this device could order again. Without a connection its permissions end by themselves. */
+export const forgetPastOrders = (api: ApiClient): void => void api('DELETE /orders/granted').catch(() => undefined)

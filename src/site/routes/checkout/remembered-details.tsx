@@ -1,17 +1,20 @@
 import { useState } from 'react'
+import { useBrowserApi } from '../../api/browser-api.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { createExpiringStorage, getLocalStorage } from '../../state/storage.ts'
-import { forgetCustomer, readRememberedCustomer } from './remembered-customer.ts'
+import { forgetCustomer, forgetPastOrders, readRememberedCustomer } from './remembered-customer.ts'
 
 /** Below an empty cart, where there is no form: what this device remembers, and how to forget it. */
 export function RememberedDetails() {
   const { t } = useTranslation('checkout')
+  const api = useBrowserApi()
   // The cart is known in the browser only, and so is whether it is empty.
   const [remembered] = useState(() => readRememberedCustomer(createExpiringStorage(getLocalStorage()), Date.now()))
   const [isForgotten, setIsForgotten] = useState(false)
 
   function forget(): void {
     forgetCustomer(createExpiringStorage(getLocalStorage()))
+    forgetPastOrders(api)
     setIsForgotten(true)
   }
 

@@ -4,7 +4,7 @@ import { phoneLink } from '#domain/store.ts'
 import actionList from '../../components/action-list.module.css'
 import { SiteLink } from '../../components/site-link.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { Reorder } from './reorder.tsx'
+import { Reorder, type ReorderRequest } from './reorder.tsx'
 
 /** Loaded when somebody opens them. */
 const CancelDialog = lazy(() => import('./cancel-dialog.tsx'))
@@ -12,10 +12,10 @@ const InvoiceDialog = lazy(() => import('./invoice-dialog.tsx'))
 
 interface Props {
   order: OrderResponse
-  isReorder: boolean
+  reorder: ReorderRequest | undefined
 }
 
-export function OrderActions({ order, isReorder }: Props) {
+export function OrderActions({ order, reorder }: Props) {
   const { t } = useTranslation('order')
   return (
     <section className={`stack top gap-1 ${actionList.section}`} aria-labelledby="actions">
@@ -24,7 +24,7 @@ export function OrderActions({ order, isReorder }: Props) {
       </h2>
       <ul>
         <li className={'needs-script'}>
-          <Reorder orderId={order.orderId} storeId={order.pickupStore.id} isOpenedByLink={isReorder} />
+          <Reorder order={order} request={reorder} />
         </li>
         <li className={'needs-script'}>
           <button type="button" className={`text-button ${actionList.action}`} onClick={() => window.print()}>

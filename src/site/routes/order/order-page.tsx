@@ -8,6 +8,7 @@ import { Tag } from '#ui/tag.tsx'
 import type { ApiClient } from '../../api/api-client.ts'
 import { useBrowserApi } from '../../api/browser-api.ts'
 import { type Message, MessageBox } from '../../components/form/message-box.tsx'
+import { OrderLines } from '../../components/order-card/current-orders.tsx'
 import { OrderCard } from '../../components/order-card/order-card.tsx'
 import { payOrder } from '../../components/order-card/pay-order.ts'
 import { OrderLookupForm } from '../../components/order-lookup-form.tsx'
@@ -30,6 +31,7 @@ import { OrderItems } from './order-items.tsx'
 import styles from './order-page.module.css'
 import { getPaymentStatus, getStateLabel, isPayable } from './payment-status.ts'
 import { PickupTicket } from './pickup-ticket.tsx'
+import type { ReorderRequest } from './reorder.tsx'
 import { useFailureMessage } from './use-failure-message.ts'
 
 /** Loaded beside the page if the order can be changed. */
@@ -58,8 +60,12 @@ export async function loader({ context, request, params: { orderId = '' } }: Rou
   if (opened.view !== 'open') return { order: undefined, orderId, orders: [], isLinkExpired }
   const order = opened.found
   const stores = order.isChangeable ? await loadPickupStores(api) : []
-  return { order, stores, isReorder: searchParams.has('reorder') }
+  return { order, stores, reorder: toReorder(searchParams.get('reorder')) }
 }
+
+/** The link in a mail shows what would be ordered; that of the home page is in a hurry. */
+const toReorder = (value: string | null): ReorderRequest | undefined =>
+  value === null ? undefined : value === 'now' ? 'now' : 'show'
 
 /** Only the fields the change form needs. */
 async function loadPickupStores(api: ApiClient): Promise<PickupStore[]> {
@@ -84,11 +90,11 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
 function OrderList({ orders }: { orders: readonly OrderResponse[] }) {
   const { t } = useTranslation('order')
   const { revalidate } = useRevalidator()
+  const isOver = orders[0]?.orderState === 'completed'
   return (
     <section className="stack gap-2" aria-label={t('card.label', { count: orders.length })}>
-      {orders.map((order) => (
-        <OrderCard key={order.orderId} order={order} onChange={revalidate} />
-      ))}
+      {isOver && <OrderLines orders={orders} />}
+      {!isOver && orders.map((order) => <OrderCard key={order.orderId} order={order} onChange={revalidate} />)}
     </section>
   )
 }
@@ -96,11 +102,10 @@ function OrderList({ orders }: { orders: readonly OrderResponse[] }) {
 interface OrderDetailsProps {
   order: OrderResponse
   stores: readonly PickupStore[]
-  /** Opens the reorder dialog; set by the link in the mail. */
-  isReorder: boolean
+  reorder: ReorderRequest | undefined
 }
 
-function OrderDetails({ order, stores, isReorder }: OrderDetailsProps) {
+function OrderDetails({ order, stores, reorder }: OrderDetailsProps) {
   const { t } = useTranslation('order')
   const { company } = useSiteData()
   /** Payments that were refused because the pickup time is taken. */
@@ -122,7 +127,7 @@ function OrderDetails({ order, stores, isReorder }: OrderDetailsProps) {
       </div>
       <aside className={styles.aside} aria-label={t('order.more')}>
         <OrderHistory order={order} />
-        <OrderActions order={order} isReorder={isReorder} />
+        <OrderActions order={order} reorder={reorder} />
       </aside>
     </main>
   )

@@ -1,4 +1,3 @@
-import { useNavigate } from 'react-router'
 import type { ReorderResponse } from '#contract/orders.ts'
 import type { Allergen } from '#domain/catalog/allergens.ts'
 import { formatEuros, formatList } from '#domain/i18n/format.ts'
@@ -12,24 +11,17 @@ import styles from './reorder-offer.module.css'
 
 interface ReorderOfferProps {
   offer: ReorderResponse
-  storeId: string
+  onTake: () => void
   onClose: () => void
 }
 
 /** Most important changes first. */
 const sortOrder = { gone: 0, options: 1, allergens: 2, quantity: 3, price: 4, same: 5 }
 
-export default function ReorderOffer({ offer: { cartId, items }, storeId, onClose }: ReorderOfferProps) {
+export default function ReorderOffer({ offer: { items }, onTake, onClose }: ReorderOfferProps) {
   const { t } = useTranslation('order')
-  const navigate = useNavigate()
   const inCart = useAppState(({ cartItemCount }) => cartItemCount)
   const isAllGone = items.every(({ change }) => change === 'gone')
-
-  async function fillCart(): Promise<void> {
-    const { getCartSession } = await import('../../state/browser-cart.ts')
-    await getCartSession().adopt(cartId)
-    await navigate('/checkout#checkout-data', { state: { pickupStore: storeId } })
-  }
 
   return (
     <Dialog
@@ -52,7 +44,7 @@ export default function ReorderOffer({ offer: { cartId, items }, storeId, onClos
             {t('reorder.products')}
           </SiteLink>
         ) : (
-          <button type="button" className="button" onClick={() => void fillCart()}>
+          <button type="button" className="button" onClick={onTake}>
             {t('reorder.take')}
           </button>
         )}

@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { serviceCodes } from '#domain/content/option-values.ts'
 import { distanceKm } from '#domain/store.ts'
+import postcodes from '../../content/map/postcodes.json' with { type: 'json' }
 import { readContent } from './read-content.ts'
+import { readTowns } from './read-towns.ts'
 
 const result = await readContent('content')
 if (!result.isValid) throw new Error('the demo content is invalid')
@@ -66,5 +68,38 @@ describe('the demo stores', () => {
 
   test('use only mail addresses of the company', () => {
     for (const { mail } of stores) expect(mail).toMatch(/@krume\.example$/)
+  })
+})
+
+describe('the postcodes of the map', () => {
+  const towns = readTowns('content')
+  const townOf = (postcode: string) => towns.find(({ postalCodes }) => postalCodes?.includes(postcode))
+
+  test('belong to towns that are drawn on it', () => {
+    expect(Object.keys(postcodes).filter((postcode) => !townOf(postcode))).toEqual([])
+  })
+
+  test.each(stores.map(({ postalCode, location, geo }) => [postalCode, location, geo] as const))(
+    '%s is %s, where a store is',
+    (postcode, location, geo) => {
+      const town = townOf(postcode)
+      expect(location).toContain(town?.name.split(' a.d. ')[0])
+      expect(town && distanceKm(town.geo, geo)).toBeLessThan(5)
+    },
+  )
+
+  /** Neighbouring postcodes are neighbouring places. */
+  test('with the same first three digits lie together', () => {
+    const all = Object.keys(postcodes).flatMap((postcode) => {
+      const geo = townOf(postcode)?.geo
+      return geo ? { postcode, geo } : []
+    })
+    const strays = all.filter(({ postcode, geo }) => {
+      const others = all.filter(
+        (other) => other.postcode !== postcode && other.postcode.startsWith(postcode.slice(0, 3)),
+      )
+      return others.length > 0 && others.every((other) => distanceKm(geo, other.geo) > 60)
+    })
+    expect(strays).toEqual([])
   })
 })

@@ -76,7 +76,10 @@ test('the same as last Saturday is four taps away from the payment page', async 
   try {
     await page.clock.setFixedTime(now)
     await page.goto(`${site.url}/meta.json`)
-    const details = { value: { ...customer, pickupStore: 'illertissen-marktplatz' }, expiresAtMs: Date.parse(now) + 1e9 }
+    const details = {
+      value: { ...customer, pickupStore: 'illertissen-marktplatz' },
+      expiresAtMs: Date.parse(now) + 1e9,
+    }
     await page.evaluate((text) => localStorage.setItem('krume:customer', text), JSON.stringify(details))
     const again = page.getByRole('link', { name: t('de', 'order', 'card.again') })
     // The scheduler notices that the pickup is over.

@@ -206,7 +206,8 @@ describe('order routes', () => {
           })
           const cookies = headers.getSetCookie()
           expect(cookies).toContain(`krume-order-${past.orderId}=; Max-Age=0; Path=/`)
-          const shortened = cookies.find((cookie) => cookie.startsWith(`krume-order-${next.orderId}`))?.split(';')[0] ?? ''
+          const shortened =
+            cookies.find((cookie) => cookie.startsWith(`krume-order-${next.orderId}`))?.split(';')[0] ?? ''
           expect(await list(shortened)).toEqual([next.orderId])
           clock = '2026-11-29T08:00:00.000Z'
           expect(await list(shortened)).toEqual([])

@@ -62,6 +62,8 @@ export async function startTestCluster({
     PAYPAL_URL: `http://127.0.0.1:${provider.port}`,
     PAYPAL_CERT_URL: `http://localhost:${sandboxPort}`,
     STRIPE_URL: `http://127.0.0.1:${provider.port}`,
+    STRIPE_SECRET_KEY: 'sk_test_sandbox',
+    STRIPE_WEBHOOK_SECRET: 'whsec_sandbox',
     SMTP_URL: `smtp://127.0.0.1:${mail.port}`,
     TRUSTED_PROXIES: '1',
     ...highLimitVariables,

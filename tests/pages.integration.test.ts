@@ -168,7 +168,7 @@ test.each([
 })
 
 /** In bytes before compression, without the small picture for phones, which is not there before it is made. */
-const htmlBudgets = { '/products': 155_400, '/places': 92_500, '/jobs': 75_000 }
+const htmlBudgets = { '/products': 155_400, '/places': 93_000, '/jobs': 75_500 }
 
 test('the pages with long lists stay within their budgets of HTML', async () => {
   for (const [path, budget] of Object.entries(htmlBudgets)) {
@@ -306,7 +306,7 @@ describe('the list of products', () => {
     const tabs = ['All', 'Breads', 'Rolls', 'Pastries', 'Cakes and sweets', 'Snacks', 'Party food']
     expect(textsOf(tabsOf(html, 'en'), 'a')).toEqual(tabs)
     expect(namesOf(html)).toEqual(catalog.map(({ name }) => name.en ?? name.de))
-    const card = textOf(cardsOf(html).find((one) => one.includes('Zwetschgendatschi')) ?? '')
+    const card = textOf(cardsOf(html).find((one) => textOf(one).includes('Zwetschgendatschi')) ?? '')
     expect(card).toContain('€3.40')
     expect(card).toMatch(/Contains wheat, egg,? and milk/)
     expect(card).toMatch(/Back from 1 August|Until 15 October/)

@@ -8,6 +8,8 @@ export const elementsOf = (html: string, tag: string): string[] =>
 export const textOf = (html: string): string =>
   readHtml(html.replaceAll(/<!--[\s\S]*?-->/g, ''))
     .texts.join(' ')
+    // What is read aloud and found has no soft hyphens.
+    .replaceAll('\u00ad', '')
     .replaceAll(/\s+/g, ' ')
 
 export interface VisitedPage {

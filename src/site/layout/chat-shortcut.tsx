@@ -10,7 +10,7 @@ export function ChatShortcut({ url }: { url: string }) {
   const { t } = useTranslation()
   return (
     <aside aria-label={t('chat')}>
-      <a className={`${styles.chat} no-print`} href={url} target="_blank" rel="noopener" data-above-bar data-chat>
+      <a className={`${styles.chat} no-print`} href={url} target="_blank" rel="noopener" data-chat>
         <Icon name="chat" size={26} />
         <span className="visually-hidden">
           {t('chat')} {t('newTab')}

@@ -32,6 +32,8 @@ export type CardFields = Pick<ProductResponse, (typeof cardFields)[number]>
 export interface CardProduct extends CardFields, AddableProduct {
   /** The price of the cheapest choice, if the choices differ in price. */
   priceFrom?: number
+  /** The name with soft hyphens, if it is long. */
+  shownName?: string
   /** Something has to be chosen first. */
   needsChoice?: true
   picture: DisplayPicture

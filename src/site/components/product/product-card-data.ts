@@ -1,6 +1,7 @@
 import type { ProductResponse } from '#contract/products.ts'
 import { lineKey } from '#domain/cart.ts'
 import { completeOptions, hasDefaultOptions } from '#domain/catalog/options.ts'
+import { hyphenate } from '#domain/i18n/hyphenate.ts'
 import type { Language } from '#domain/i18n/languages.ts'
 import { findPriceRange } from '../../product-format.ts'
 import { applyOptions, toItemOptions } from '../../product-options.ts'
@@ -23,12 +24,14 @@ export function toProductCardData(product: ProductResponse, language: Language):
   const options = completeOptions(product, {})
   const sold = applyOptions(product, options)
   const fields = Object.fromEntries(cardFields.map((field) => [field, sold[field]])) as CardFields
+  const shownName = hyphenate(product.name)
   return omitUsualFields({
     ...fields,
     picture,
     lineId: lineKey({ productId: product.id, options }),
     options: toItemOptions(product, options, language),
     ...(findPriceRange(product) && { priceFrom: product.priceFrom }),
+    ...(shownName !== product.name && { shownName }),
     ...(!hasDefaultOptions(product) && { needsChoice: true as const }),
   })
 }

@@ -53,7 +53,7 @@ export const ProductCard = memo(function ProductCard({
       <div className={styles.body}>
         <h3 id={`product-${product.id}`}>
           <SiteLink to={`/products/${product.id}`} viewTransition>
-            {product.name}
+            {product.shownName ?? product.name}
           </SiteLink>
         </h3>
         {!isBrief && <ExpandableDescription text={product.description} />}

@@ -1,6 +1,6 @@
 /**
- * `npm run release`: makes release/krume-<version>-linux-<arch>.tar.gz, its checksum and its bill of materials. Two runs on
- * the same commit give the same bytes. At the end it starts the release and prints its size and how long the start took.
+ * `npm run release`: makes release/krume-<version>-linux-<arch>.tar.gz, its checksum, its bill of materials and where it
+ * comes from. Two runs on the same commit give the same bytes. At the end it starts the release and prints its size and how long the start took.
  * All tests run first. `-- --version 1.2.0` names another version than package.json, `--untested` leaves the tests out, for
  * tests of the release itself. `--key release-key` (or RELEASE_KEY) is the SSH key that signs, `--trust next-key.pub` another
  * one that the next release may be signed with.
@@ -14,8 +14,9 @@ import { signersFile } from '../src/cli/releases/signature.ts'
 import { buildParts } from './build/make-build.ts'
 import { exitOnError, runCommand } from './process.ts'
 import { measureStart } from './release/measure-start.ts'
+import { createProvenance } from './release/provenance.ts'
 import { createSbom } from './release/sbom.ts'
-import { signFile, toSigners } from './release/sign-release.ts'
+import { signFile, signFolder, toSigners } from './release/sign-release.ts'
 import { findNodePackage, stageRelease } from './release/stage-release.ts'
 import { writeArchive } from './release/tar.ts'
 
@@ -76,10 +77,13 @@ async function makeRelease(): Promise<void> {
   stageRelease({ folder: join(staging, name), parts, contentDir, release, nodePackage: node.folder, signers })
   const sbom = createSbom({ version, date: new Date(seconds * 1000).toISOString(), node })
   writeFileSync(join(staging, name, 'sbom.cdx.json'), sbom)
-  const files = [join(folder, `${name}.tar.gz`), join(folder, 'sbom.cdx.json')]
-  const [archive = '', sbomFile = ''] = files
+  await signFolder(join(staging, name), key)
+  const names = [`${name}.tar.gz`, 'sbom.cdx.json', 'provenance.intoto.json']
+  const files = names.map((file) => join(folder, file))
+  const [archive = '', sbomFile = '', provenanceFile = ''] = files
   await writeArchive(archive, staging, name, { mtime: seconds })
   writeFileSync(sbomFile, sbom)
+  writeFileSync(provenanceFile, createProvenance({ ...release, node, files: [archive, sbomFile] }))
   writeFileSync(join(folder, 'SHA256SUMS'), files.map((file) => `${sha256(file)}  ${basename(file)}\n`).join(''))
   rmSync(join(folder, 'SHA256SUMS.sig'), { force: true })
   signFile(join(folder, 'SHA256SUMS'), key)

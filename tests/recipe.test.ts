@@ -70,7 +70,7 @@ describe('the container file', () => {
     // The names in the script that makes them.
     const script = read('scripts/release.ts')
     expect(script).toMatch(/const name = `krume-\$\{version\}-\$\{platform\}-\$\{arch\}`/)
-    expect(script).toMatch(/join\(folder, `\$\{name\}\.tar\.gz`\)/)
+    expect(script).toMatch(/const names = \[`\$\{name\}\.tar\.gz`,/)
     expect(script).toContain("join(folder, 'SHA256SUMS')")
     expect(containerfile).toContain(`--build-arg VERSION=${version}`)
   })

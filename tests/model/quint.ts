@@ -41,8 +41,8 @@ export async function simulate({ runs, steps, seed, without }: Simulation): Prom
       ...localTool('quint'),
       ...['run', file, '--backend', 'typescript', '--main', 'simulated', '--invariant', 'promises'],
       ...['--max-samples', `${runs}`, '--max-steps', `${steps}`, '--seed', `${seed}`, '--verbosity', '1'],
-      // Of a model that is right, the traces of all runs.
-      ...['--n-traces', without ? '1' : `${runs}`, '--out-itf', join(folder, '{seq}.itf.json')],
+      // Of a model that is right, the traces of all runs; of others, Quint tells the seed of the broken one instead.
+      ...(without ? [] : ['--n-traces', `${runs}`, '--out-itf', join(folder, '{seq}.itf.json')]),
     ]
     const failure = await promisify(execFile)(program, args).then(
       () => undefined,

@@ -145,6 +145,16 @@ describe.each<DatabaseKind>(['sqlite', 'postgres'])('an installation with two pr
       expect([await status(port, assetOf('1.0.0')), await status(port, assetOf('1.1.0'))]).toEqual([200, 200])
   })
 
+  testOnce('says that what runs is what was signed, until somebody changes it', async () => {
+    const doctor = async () => (await installation.krume('doctor')).output
+    expect(await doctor()).toMatch(/1\.1\.0: all \d+ files are those that were signed/)
+    const file = join(installation.home, 'current/locales/de/home.json')
+    const text = readFileSync(file)
+    writeFileSync(file, '{}')
+    expect(await doctor()).toMatch(/1\.1\.0: one file was changed.*: locales\/de\/home\.json/)
+    writeFileSync(file, text)
+  })
+
   testOnce('refuses a migration that the running release could not work with', async () => {
     expect(await installation.krume('upgrade', archive('1.2.0'))).toMatchObject({
       code: 1,

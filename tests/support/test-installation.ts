@@ -20,7 +20,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { formatAssignment } from '#foundation/env-file.ts'
 import { buildParts } from '../../scripts/build/make-build.ts'
-import { signFile, toSigners } from '../../scripts/release/sign-release.ts'
+import { signFile, signFolder, toSigners } from '../../scripts/release/sign-release.ts'
 import { findNodePackage, stageRelease } from '../../scripts/release/stage-release.ts'
 import { writeArchive } from '../../scripts/release/tar.ts'
 import { killProcessOnExit } from './child-processes.ts'
@@ -87,6 +87,7 @@ export function addMigration({ folder }: TestRelease, name: string, migration: s
 
 /** Packs a release with a signed SHA256SUMS beside it and returns the file. */
 export async function packRelease({ folder }: TestRelease, directory: string, key: string): Promise<string> {
+  await signFolder(folder, key)
   const file = join(directory, `${basename(folder)}.tar.gz`)
   await writeArchive(file, join(folder, '..'), basename(folder), { mtime: 1_700_000_000, level: 1 })
   const sum = createHash('sha256').update(readFileSync(file)).digest('hex')

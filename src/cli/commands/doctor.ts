@@ -1,14 +1,19 @@
 import { type Command, type CommandContext, done, failed, table } from '../command.ts'
 import { checkDatabase } from '../doctor/check-database.ts'
+import { checkRelease } from '../doctor/check-release.ts'
 import { checkServices } from '../doctor/check-services.ts'
 import type { Finding } from '../doctor/finding.ts'
 
 async function runChecks(context: CommandContext): Promise<Finding[]> {
   const { config, errors } = context.configReading
   if (!config) return errors.map((detail) => ({ check: 'configuration', verdict: 'fail', detail }))
-  const [database, services] = await Promise.all([checkDatabase(context, config), checkServices(context, config)])
+  const [release, database, services] = await Promise.all([
+    checkRelease(context),
+    checkDatabase(context, config),
+    checkServices(context, config),
+  ])
   const mode = context.t(config.isProduction ? 'doctor.production' : 'doctor.demo')
-  return [{ check: 'configuration', verdict: 'ok', detail: mode }, ...database, ...services]
+  return [{ check: 'configuration', verdict: 'ok', detail: mode }, ...release, ...database, ...services]
 }
 
 export const doctorCommand: Command = {

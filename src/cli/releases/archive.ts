@@ -40,7 +40,7 @@ export type UnpackResult =
   | { kind: 'versionExists'; version: string }
 
 const versionPattern = /^[0-9A-Za-z][0-9A-Za-z.+-]*$/
-const checksumFile = 'archive.sha256'
+export const checksumFile = 'archive.sha256'
 
 function moveIntoPlace(home: Home, unfinished: string, sha256: string): UnpackResult {
   const release = readRelease(unfinished)

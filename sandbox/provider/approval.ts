@@ -4,7 +4,7 @@ import type { Services } from '../services.ts'
 import { publishEvent } from '../webhooks/events.ts'
 import { completeOrder } from './captures.ts'
 import { type BuyerChoice, buyerChoices, findOrder, type ProviderOrder, saveOrder } from './payment-store.ts'
-import { addMs, hourMs, randomId } from './protocol-values.ts'
+import { addMs, hourMs, randomPayerId } from './protocol-values.ts'
 
 export const outcomes = [...buyerChoices, 'cancel'] as const
 export type Outcome = (typeof outcomes)[number]
@@ -50,7 +50,7 @@ function approve(services: Services, order: ProviderOrder, choice: BuyerChoice):
     ...order,
     status: 'APPROVED',
     choice,
-    payerId: order.payerId ?? randomId(13),
+    payerId: order.payerId ?? randomPayerId(),
     updatedAt: now.toISOString(),
     deadlineAt: addMs(now, captureHours * hourMs).toISOString(),
   }

@@ -26,8 +26,11 @@ export function formatTimestamp(instant: string): string {
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
-export function randomId(length: number): string {
-  return Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('')
+/** Without what people confuse, as PayPal's schema demands. */
+export const randomPayerId = (): string => randomId(13, '23456789ABCDEFGHJKLMNPQRSTUVWXYZ')
+
+export function randomId(length: number, characters: string = alphabet): string {
+  return Array.from({ length }, () => characters[randomInt(characters.length)]).join('')
 }
 
 /** The page where the buyer approves the payment. */

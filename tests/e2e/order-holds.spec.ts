@@ -54,7 +54,7 @@ test('an unpaid order whose time is taken is not paid before another time is cho
   )
   await openPage(page, `/selfservice/orders/${orderId}`)
   await fillSlot(site.url, slot)
-  await page.getByRole('button', { name: /bezahlen/ }).click()
+  await page.getByRole('button', { name: /mit PayPal bezahlen/ }).click()
   await expect(page.locator('[data-tone]').filter({ hasText: t('de', 'order', 'pay.timeGone') })).toBeFocused()
   await expectAccessible(page)
 
@@ -66,7 +66,7 @@ test('an unpaid order whose time is taken is not paid before another time is cho
   }).toPass()
   await form.getByRole('button', { name: t('de', 'order', 'change.newTimeSubmit') }).click()
   await expect(form).toHaveCount(0)
-  await page.getByRole('button', { name: /bezahlen/ }).click()
+  await page.getByRole('button', { name: /mit PayPal bezahlen/ }).click()
   await page.waitForURL(/checkoutnow/)
 })
 

@@ -28,7 +28,7 @@ export const cartQuery = z.object({
 })
 
 const maxOptions = 10
-const chosenOptions = z
+export const chosenOptions = z
   .record(z.string().max(60), z.string().max(200))
   .refine((options) => Object.keys(options).length <= maxOptions)
   .openapi({
@@ -36,7 +36,7 @@ const chosenOptions = z
     example: { schnitt: 'scheiben-12', inschrift: 'Alles Gute!' },
   })
 
-const itemNotes = z.string().trim().max(maxItemNotesLength, 'error-invalid-notes')
+export const itemNotes = z.string().trim().max(maxItemNotesLength, 'error-invalid-notes')
 
 /** Larger than any limit of a cart, whose failure tells more than an invalid field. */
 const maxRequestedQuantity = 10_000

@@ -43,6 +43,8 @@ export const statusByProblem = {
   notPayable: 409,
   notCancelable: 409,
   notInvoiceable: 409,
+  differenceChanged: 409,
+  itemsNotOffered: 409,
   pushNotPossible: 409,
   jobClosed: 409,
   trialShiftTaken: 409,

@@ -287,6 +287,11 @@ export const orderResponseSchema = z
     isChangeable: z
       .boolean()
       .openapi({ description: 'A paid order within its change window, or an unpaid one that needs another time' }),
+    areItemsChangeable: z.boolean().openapi({ description: 'Of a confirmed order within its change window' }),
+    openEdit: z
+      .object({ difference: z.number(), payUntil: z.string() })
+      .optional()
+      .openapi({ description: 'New items that wait for the payment of their difference' }),
     isCancelable: z.boolean(),
     changeUntil: z.string().openapi({ description: 'The last date on which the order can be changed' }),
     createdAt: z.string(),

@@ -8,6 +8,7 @@ import type { PaymentState } from '#domain/order/payment.ts'
 import { countRows } from './count-rows.ts'
 import type { DbOrTx, Tx } from './database.ts'
 import type { RequiredEntry } from './journal.ts'
+import { listEditsOfOrder } from './order-edits.ts'
 import { findOrder, toOrder } from './orders.ts'
 import { listRefundsOfOrder } from './refunds.ts'
 
@@ -104,9 +105,12 @@ export async function findPaymentFacts(tx: DbOrTx, id: string): Promise<FoundPay
   const refunds = (await listRefundsOfOrder(tx, order.id))
     .filter(({ paymentId, state }) => paymentId === id && state === 'refunded')
     .sort((a, b) => ((a.settledAt ?? '') < (b.settledAt ?? '') ? -1 : 1))
+  const rows = await tx.selectFrom('refund').select(['id', 'amounts']).where('payment_id', '=', id).execute()
+  const amountsById = new Map(rows.map((refund) => [refund.id, refund.amounts ?? undefined]))
   const facts: PaymentFacts = {
     payment: {
       id,
+      editId: row.edit_id ?? undefined,
       method: row.method,
       state: row.state,
       amountCents: row.amount_cents,
@@ -118,7 +122,8 @@ export async function findPaymentFacts(tx: DbOrTx, id: string): Promise<FoundPay
     capturedAt: row.captured_at ?? row.created_at,
     refundedAt: row.refunded_at ?? row.checked_at,
     order,
-    refunds,
+    edits: (await listEditsOfOrder(tx, order.id)).filter(({ state }) => state === 'applied'),
+    refunds: refunds.map((refund) => ({ ...refund, amounts: amountsById.get(refund.id) })),
   }
   return { facts, stamp: paymentStamp(row.state, row.fee_cents), refundIds: refunds.map((refund) => refund.id) }
 }

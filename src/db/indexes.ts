@@ -33,6 +33,9 @@ const indexes: readonly Index[] = [
   { name: 'staff_session_by_device', table: 'staff_session', columns: ['device_id'] },
   { name: 'audit_entry_by_time', table: 'audit_entry', columns: ['at', 'id'] },
   { name: 'refund_by_order', table: 'refund', columns: ['order_id'] },
+  { name: 'order_edit_by_order', table: 'order_edit', columns: ['order_id'] },
+  // For the task that ends edits nobody has paid.
+  { name: 'order_edit_open', table: 'order_edit', columns: ['hold_until'], where: sql`state = 'open'` },
   { name: 'refund_by_state', table: 'refund', columns: ['state', 'next_check_at'] },
   { name: 'journal_entry_by_day', table: 'journal_entry', columns: ['business_date'] },
   { name: 'journal_entry_by_order', table: 'journal_entry', columns: ['order_id'] },

@@ -14,13 +14,16 @@ import {
   unsettledStates,
 } from '#domain/order/payment.ts'
 import { latestNextCheck, nextCheckAt, nextCheckWithoutAnswer } from '#domain/order/payment-checks.ts'
+import { sumRefundsCents } from '#domain/order/refund.ts'
 import type { DbOrTx, Tx } from './database.ts'
+import { listRefundsOfOrder } from './refunds.ts'
 import type { PaymentTable } from './schema.ts'
 
 function toPayment(row: Selectable<PaymentTable>): Payment {
   return {
     id: row.id,
     orderId: row.order_id,
+    editId: row.edit_id ?? undefined,
     provider: row.provider,
     method: row.method,
     state: row.state,
@@ -36,7 +39,8 @@ function toPayment(row: Selectable<PaymentTable>): Payment {
   }
 }
 
-type NewPayment = Pick<Payment, 'id' | 'orderId' | 'provider' | 'method' | 'amountCents' | 'approveUrl' | 'createdAt'>
+type NewPayment = Pick<Payment, 'id' | 'orderId' | 'provider' | 'method' | 'amountCents' | 'approveUrl' | 'createdAt'> &
+  Partial<Pick<Payment, 'editId'>>
 
 /** Ignores a repeated create: the same provider order is one payment. */
 export async function insertPayment(db: DbOrTx, payment: NewPayment): Promise<void> {
@@ -46,6 +50,7 @@ export async function insertPayment(db: DbOrTx, payment: NewPayment): Promise<vo
     .values({
       id: payment.id,
       order_id: payment.orderId,
+      edit_id: payment.editId ?? null,
       provider: payment.provider,
       method: payment.method,
       state: 'open',
@@ -110,7 +115,7 @@ interface StateChange {
   isCaptureOver?: boolean
 }
 
-/** The sum of what other payments of the order have captured, and its total. */
+/** What other payments of the order have captured, less what edits gave back of it, and the total of the order. */
 async function readCapturedSum(tx: Tx, { id, orderId }: Payment): Promise<{ othersCents: number; grossCents: number }> {
   const others = (await listPaymentsOfOrder(tx, orderId)).filter(
     (payment) => payment.id !== id && payment.state === 'captured',
@@ -120,7 +125,11 @@ async function readCapturedSum(tx: Tx, { id, orderId }: Payment): Promise<{ othe
     .select('gross_cents')
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow()
-  return { othersCents: others.reduce((sum, { amountCents }) => sum + amountCents, 0), grossCents: gross_cents }
+  const returned = (await listRefundsOfOrder(tx, orderId)).filter(
+    ({ editId, paymentId }) => editId !== undefined && others.some((other) => other.id === paymentId),
+  )
+  const capturedCents = others.reduce((sum, { amountCents }) => sum + amountCents, 0)
+  return { othersCents: capturedCents - sumRefundsCents(returned), grossCents: gross_cents }
 }
 
 /**
@@ -157,6 +166,11 @@ export async function updatePayment(tx: Tx, payment: Payment, change: StateChang
     .where('state', 'in', previousPaymentStates(state))
     .executeTakeFirstOrThrow()
   assertTransition(Number(numUpdatedRows), `payment ${payment.id}`, state)
+}
+
+/** The journal lacks something about the payment. */
+export async function markPaymentToBook(tx: Tx, id: string): Promise<void> {
+  await tx.updateTable('payment').set({ booked_as: '' }).where('id', '=', id).execute()
 }
 
 /** What the provider keeps, if it reported that later than the capture. */

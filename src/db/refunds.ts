@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import type { BookAmounts } from '#domain/books/book-amounts.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import type { Instant } from '#domain/calendar/local-time.ts'
 import { assertRefundsFit } from '#domain/order/order-rules.ts'
@@ -12,6 +13,7 @@ const toRefund = (row: Selectable<RefundTable>): Refund => ({
   id: row.id,
   paymentId: row.payment_id,
   orderId: row.order_id,
+  editId: row.edit_id ?? undefined,
   amountCents: row.amount_cents,
   lines: row.lines,
   reason: row.reason,
@@ -22,8 +24,11 @@ const toRefund = (row: Selectable<RefundTable>): Refund => ({
   checkCount: row.check_count,
 })
 
-/** The caller has locked the order. Refuses a refund that the payment does not cover. */
-export async function insertRefund(tx: Tx, payment: Payment, refund: Refund): Promise<void> {
+/**
+ * The caller has locked the order. Refuses a refund that the payment does not cover. `amounts`: what it takes back in the
+ * books, if that does not follow from its lines.
+ */
+export async function insertRefund(tx: Tx, payment: Payment, refund: Refund, amounts?: BookAmounts): Promise<void> {
   const others = (await listRefundsOfOrder(tx, refund.orderId)).filter(({ paymentId }) => paymentId === payment.id)
   assertRefundsFit(payment, [...others, refund])
   await tx
@@ -41,6 +46,8 @@ export async function insertRefund(tx: Tx, payment: Payment, refund: Refund): Pr
       settled_at: null,
       next_check_at: nextCheckAt(refund.createdAt, 0),
       check_count: 0,
+      edit_id: refund.editId ?? null,
+      amounts: amounts ? JSON.stringify(amounts) : null,
     })
     .execute()
 }

@@ -12,6 +12,7 @@ import type { ApplicationEventDetail, ApplicationEventKind } from '#domain/hirin
 import type { Language } from '#domain/i18n/languages.ts'
 import type { Invoice } from '#domain/invoices/invoice.ts'
 import type { Order, OrderOrigin } from '#domain/order/order.ts'
+import type { OrderEdit, OrderEditState } from '#domain/order/order-edit.ts'
 import type { OrderState } from '#domain/order/order-states.ts'
 import type { PaymentMethod, PaymentState } from '#domain/order/payment.ts'
 import type { PushNews } from '#domain/order/push.ts'
@@ -186,6 +187,8 @@ export interface PaymentTable {
   fee_cents: number | null
   /** What of it is in the journal, see `paymentStamp`. */
   booked_as: string
+  /** Of the edit whose difference it pays; null: it pays the order. */
+  edit_id: string | null
 }
 
 interface IdempotencyKeyTable {
@@ -407,6 +410,26 @@ export interface RefundTable {
   check_count: number
   /** When it was written into the journal. */
   booked_at: Timestamp | null
+  /** Of the edit whose difference it returns; null: of single items. */
+  edit_id: string | null
+  /** What it takes back in the books, if that does not follow from its lines. */
+  amounts: Json<BookAmounts> | null
+}
+
+/** The properties that no query filters by. */
+export type OrderEditBody = Pick<OrderEdit, 'before' | 'after' | 'paymentId'>
+
+export interface OrderEditTable {
+  id: string
+  order_id: string
+  state: OrderEditState
+  difference_cents: number
+  created_at: Timestamp
+  /** The name of the person or device; null: the customer. */
+  created_by: string | null
+  hold_until: Timestamp
+  settled_at: Timestamp | null
+  body: Json<OrderEditBody>
 }
 
 /** A browser that wants to be told about an order, and what it is told next. */
@@ -663,6 +686,7 @@ export interface Database {
   audit_entry: AuditEntryTable
   audit_release: AuditReleaseTable
   day_end: DayEndTable
+  order_edit: OrderEditTable
   order_push: OrderPushTable
   invoice: InvoiceTable
   invoice_file: InvoiceFileTable

@@ -74,7 +74,7 @@ export async function sumProducts(db: DbOrTx, query: WeekQuery): Promise<Product
     from ${line.from}
     where pickup_date >= ${query.from} and pickup_date <= ${query.until}
       and state in (${sql.join(paidStates)}) and ${ofStore}
-    group by ${line.id}`.execute(db)
+    group by ${line.id} having sum(${line.quantity}) > 0`.execute(db)
   return rows
 }
 
@@ -85,6 +85,8 @@ async function sumItemRefunds(db: DbOrTx, query: WeekQuery): Promise<RefundSums[
     .innerJoin('refund', 'refund.order_id', 'customer_order.id')
     .where(isInWeek(query, [...paidStates, 'canceled']))
     .where('refund.state', '!=', 'refused')
+    // An edit has changed the order itself.
+    .where('refund.edit_id', 'is', null)
     .select(({ fn }) => [
       'store_id as storeId',
       'pickup_date as date',

@@ -49,7 +49,7 @@ const cancelPresets = ['onRequest', 'notAvailable', 'storeClosed'] as const
 
 type Random = () => number
 type PaymentRow = Selectable<PaymentTable>
-type RefundRow = Omit<Selectable<RefundTable>, 'lines'> & { lines: string }
+type RefundRow = Omit<Selectable<RefundTable>, 'lines' | 'amounts'> & { lines: string; amounts: null }
 type EventRow = Omit<Selectable<OrderEventTable>, 'detail'> & { detail: string }
 
 interface PastOrder {
@@ -204,7 +204,7 @@ function withPayment(order: Order, random: Random): PastOrder {
     ...{ state: isCanceled ? 'refunded' : 'captured', amount_cents: grossCents, capture_id: `C${orderId}` },
     ...{ created_at: createdAt, checked_at: capturedAt, next_check_at: capturedAt, check_count: 1 },
     ...{ capture_started_at: null, captured_cents: grossCents, captured_at: capturedAt, fee_cents: feeCents },
-    ...{ refunded_cents: returnedCents, refunded_at: isCanceled ? canceledAt : null },
+    ...{ refunded_cents: returnedCents, refunded_at: isCanceled ? canceledAt : null, edit_id: null },
     booked_as: paymentStamp(isCanceled ? 'refunded' : 'captured', feeCents),
   }
   const refund: RefundRow | undefined =
@@ -213,7 +213,7 @@ function withPayment(order: Order, random: Random): PastOrder {
           ...{ id: `R${orderId}`, payment_id: payment.id, order_id: orderId, amount_cents: refundCents },
           ...{ lines: JSON.stringify([{ line: 0, quantity: 1 }]), reason: pick(refundReasons, random) ?? '' },
           ...{ state: 'refunded', created_at: refundedAt, created_by: 'Renate Aumann', settled_at: refundedAt },
-          ...{ next_check_at: refundedAt, check_count: 1, booked_at: refundedAt },
+          ...{ next_check_at: refundedAt, check_count: 1, booked_at: refundedAt, edit_id: null, amounts: null },
         }
       : undefined
   if (isCanceled) {
@@ -229,7 +229,7 @@ function withPayment(order: Order, random: Random): PastOrder {
         ...{ id: payment.id, method: payment.method, state: payment.state },
         ...{ amountCents: grossCents, capturedCents: grossCents },
       },
-      ...{ isUnassigned: false, feeCents, capturedAt, refundedAt, order },
+      ...{ isUnassigned: false, feeCents, capturedAt, refundedAt, order, edits: [] },
       refunds: refund
         ? [
             {

@@ -1,4 +1,4 @@
-import type { OutboxMessage } from './outbox-message.ts'
+import type { OrderMailPayload, OutboxMessage } from './outbox-message.ts'
 
 /** Mails of an earlier one are sent first. */
 export const mailPriorities = ['orders', 'usual', 'bulk'] as const
@@ -140,6 +140,18 @@ function isChange(message: OutboxMessage): boolean {
 export const quietMs = (message: OutboxMessage): number =>
   isChange(message) ? (rules[message.kind].quietMinutes ?? 0) * 60_000 : 0
 
+const quantitiesOf = ({ order }: OrderMailPayload) => order.lines.map(({ quantity }) => quantity)
+
+/** Several changes as one: what was before the first of them, and what is after the last. */
+function sinceFirst(waiting: OrderMailPayload, newer: OrderMailPayload): OrderMailPayload {
+  const areItemsNew = waiting.quantitiesBefore !== undefined || newer.quantitiesBefore !== undefined
+  return {
+    ...newer,
+    before: waiting.before,
+    ...(areItemsNew && { quantitiesBefore: waiting.quantitiesBefore ?? quantitiesOf(waiting) }),
+  }
+}
+
 /** What is sent instead of a mail that is held back when there is a newer one of its group. */
 export function mergeMails(waiting: OutboxMessage, newer: OutboxMessage): OutboxMessage {
   // Who has not been told about the first time does not need to know that it was another one.
@@ -148,9 +160,9 @@ export function mergeMails(waiting: OutboxMessage, newer: OutboxMessage): Outbox
   if (waiting.kind === 'storeNewOrder' && newer.kind === 'storeOrderChanged')
     return { kind: 'storeNewOrder', payload: { order: newer.payload.order } }
   if (waiting.kind === 'orderChanged' && newer.kind === 'orderChanged')
-    return { ...newer, payload: { ...newer.payload, before: waiting.payload.before } }
+    return { ...newer, payload: sinceFirst(waiting.payload, newer.payload) }
   if (waiting.kind === 'storeOrderChanged' && newer.kind === 'storeOrderChanged')
-    return { ...newer, payload: { ...newer.payload, before: waiting.payload.before } }
+    return { ...newer, payload: sinceFirst(waiting.payload, newer.payload) }
   if (waiting.kind === 'trialShiftBooked' && newer.kind === 'trialShiftBooked')
     return { ...newer, payload: { ...newer.payload, before: waiting.payload.before } }
   if (waiting.kind === 'trialShiftConfirmed' && newer.kind === 'trialShiftConfirmed')

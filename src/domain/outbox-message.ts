@@ -68,6 +68,8 @@ export interface OrderMailPayload {
   refund?: Pick<Refund, 'amountCents' | 'lines' | 'reason'> | undefined
   /** Of a payment that the order does not accept. */
   returnedCents?: number | undefined
+  /** How many of each line there were before the items changed; lines keep their positions. */
+  quantitiesBefore?: readonly number[] | undefined
 }
 
 /** The file is attached when the mail is sent. */

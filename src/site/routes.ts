@@ -9,6 +9,7 @@ export default [
   route('cart', 'routes/early-cart.ts'),
   route('checkout', 'routes/checkout/checkout.tsx'),
   route('selfservice/orders/:orderId?', 'routes/order/order-page.tsx'),
+  route('selfservice/orders/:orderId/items', 'routes/order/edit-page.tsx'),
   route('selfservice/orders/:orderId/calendar', 'routes/order/calendar-file.ts'),
   route('api/payout/orders/:orderId/:outcome', 'routes/payment-return/payment-return.tsx'),
   route('pass/worker.js', 'routes/pickup-pass/worker-script.ts'),

@@ -40,14 +40,20 @@ export const dataCategories: { readonly [Table in keyof Database]: TableData<key
     identifiers: ['id', 'order_id', 'approve_url', 'capture_id'],
     other: `
       provider method state amount_cents declines created_at checked_at next_check_at check_count capture_started_at
-      captured_cents refunded_cents captured_at refunded_at fee_cents booked_as`,
+      captured_cents refunded_cents captured_at refunded_at fee_cents booked_as edit_id`,
   },
   refund: {
     erasedBy: 'orders',
     personal: ['reason'],
     identifiers: ['id', 'payment_id', 'order_id'],
     other: `
-      amount_cents lines state created_at created_by settled_at next_check_at check_count booked_at`,
+      amount_cents lines state created_at created_by settled_at next_check_at check_count booked_at edit_id amounts`,
+  },
+  order_edit: {
+    erasedBy: 'orders',
+    personal: ['body'],
+    identifiers: ['id', 'order_id'],
+    other: 'state difference_cents created_at created_by hold_until settled_at',
   },
   order_push: {
     erasedBy: 'orders',

@@ -38,6 +38,7 @@ export const examplesByRoute: Readonly<Record<string, readonly string[] | { beca
   '/cart': { because: 'only takes what is posted: page-start.spec.ts' },
   '/checkout': ['/checkout'],
   '/selfservice/orders/:orderId?': ['/selfservice/orders'],
+  '/selfservice/orders/:orderId/items': { because: 'needs an order: order-items.spec.ts' },
   '/selfservice/orders/:orderId/calendar': { because: 'a file' },
   '/api/payout/orders/:orderId/:outcome': { because: 'needs an order: orders.spec.ts' },
   '/pass/worker.js': { because: 'a file' },

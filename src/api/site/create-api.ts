@@ -9,6 +9,7 @@ import { addAttachmentUploadRoute } from './attachment-upload.ts'
 import { addCartRoutes } from './cart-routes.ts'
 import { addCheckoutRoute } from './checkout.ts'
 import { addContactRoutes } from './contact.ts'
+import { addEditRoutes } from './edit-routes.ts'
 import { addInterviewRoutes } from './interview-routes.ts'
 import { addInvoiceDownloadRoute } from './invoice-download.ts'
 import { addJobAlertRoutes } from './job-alerts.ts'
@@ -60,6 +61,7 @@ export function createApi(services: ApiServices, report: (error: Error) => void)
   addCartRoutes(routes, services)
   addCheckoutRoute(routes, services)
   addOrderRoutes(routes, services)
+  addEditRoutes(routes, services)
   addPassRoutes(routes, services)
   addContactRoutes(routes, services)
   addJobRoutes(routes, services)

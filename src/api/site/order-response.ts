@@ -9,7 +9,9 @@ import type { Content } from '#domain/content/content.ts'
 import { type Language, localized } from '#domain/i18n/languages.ts'
 import { type Invoice, isInvoiceable } from '#domain/invoices/invoice.ts'
 import { toEuros } from '#domain/money.ts'
-import { isReady, type Order, type OrderLine, taxByRate } from '#domain/order/order.ts'
+import { canChangeItems } from '#domain/order/edit-items.ts'
+import { isReady, type Order, type OrderLine, orderedLines, taxByRate } from '#domain/order/order.ts'
+import type { OrderEdit } from '#domain/order/order-edit.ts'
 import { isPaid } from '#domain/order/order-states.ts'
 import type { Payment, PaymentState } from '#domain/order/payment.ts'
 import { type Refund, sumRefundsCents } from '#domain/order/refund.ts'
@@ -26,6 +28,7 @@ interface OrderContext {
   refunds: readonly Refund[]
   invoices: readonly Invoice[]
   events: readonly OrderEventEntry[]
+  openEdit: OrderEdit | undefined
 }
 
 function toItemResponse(line: OrderLine, language: Language): WireOrder['items'][number] {
@@ -78,14 +81,14 @@ function toPaymentState({ paysAtPickup, paidAtPickupAt }: Order, payments: reado
   return responseByPaymentState[decisive ?? payments[0]?.state ?? 'open']
 }
 
-/** Only those that the provider has made. */
+/** Only those that the provider has made, and for items that are still in the order. */
 function toRefundedTotal(refunds: readonly Refund[]): Pick<WireOrder, 'refundedTotal'> {
-  const cents = sumRefundsCents(refunds.filter(({ state }) => state === 'refunded'))
+  const cents = sumRefundsCents(refunds.filter(({ state, editId }) => state === 'refunded' && editId === undefined))
   return cents > 0 ? { refundedTotal: toEuros(cents) } : {}
 }
 
 export function toOrderResponse(order: Order, context: OrderContext): WireOrder {
-  const { language, content, now, payments, refunds, invoices, events } = context
+  const { language, content, now, payments, refunds, invoices, events, openEdit } = context
   const isInChangeWindow = isChangeable(order.pickup.date, now)
   return {
     orderId: order.id,
@@ -96,10 +99,13 @@ export function toOrderResponse(order: Order, context: OrderContext): WireOrder 
     ...toRefundedTotal(refunds),
     invoices: invoices.map(toIssuedInvoice),
     isInvoiceable: isInvoiceable(invoices, payments),
-    items: order.lines.map((line) => toItemResponse(line, language)),
+    items: orderedLines(order.lines).map((line) => toItemResponse(line, language)),
     priceTotal: toEuros(order.netCents),
     taxTotal: toEuros(order.taxCents),
-    taxes: taxByRate(order.lines).map(({ vatPercent, taxCents }) => ({ vatPercent, tax: toEuros(taxCents) })),
+    taxes: taxByRate(orderedLines(order.lines)).map(({ vatPercent, taxCents }) => ({
+      vatPercent,
+      tax: toEuros(taxCents),
+    })),
     total: toEuros(order.grossCents),
     pickupStore: toPickupStoreResponse(order, content),
     pickupDate: order.pickup.date,
@@ -114,6 +120,10 @@ export function toOrderResponse(order: Order, context: OrderContext): WireOrder 
     isSlotHeld: order.hasSlot,
     ...(order.state === 'created' && order.holdUntil && { holdUntil: order.holdUntil }),
     isChangeable: (order.state === 'purchased' && isInChangeWindow) || canChooseNewTime(order),
+    areItemsChangeable: canChangeItems(order, now),
+    ...(openEdit && {
+      openEdit: { difference: toEuros(openEdit.differenceCents), payUntil: openEdit.holdUntil },
+    }),
     isCancelable: order.state === 'created' || (order.state === 'purchased' && isInChangeWindow),
     changeUntil: addDays(order.pickup.date, -changeNoticeDays),
     createdAt: order.createdAt,

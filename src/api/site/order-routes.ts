@@ -24,6 +24,7 @@ import {
   withdrawalSchema,
 } from '#contract/orders.ts'
 import { listInvoicesOfOrders } from '#db/invoices.ts'
+import { listOpenEdits } from '#db/order-edits.ts'
 import { findOrder, findOrders, listEventsOfOrders } from '#db/orders.ts'
 import { listPaymentsOfOrders } from '#db/payments.ts'
 import { listRefundsOfOrders } from '#db/refunds.ts'
@@ -164,20 +165,32 @@ const withdrawalRoute = createRoute('post', '/withdrawals', {
   responses: jsonResponses(singleResponse(z.object({ receivedAt: z.string() })), 429),
 })
 
+/** The order with this number, if the browser has a grant for it. */
+export async function findGrantedOrder(
+  { db, grants, now }: ApiServices,
+  c: Context<ApiEnv>,
+  orderNumber: string,
+): Promise<Order | undefined> {
+  const orderId = parseOrderNumber(orderNumber)
+  if (!orderId || !hasGrant(c, grants, 'grant', orderId, now())) return undefined
+  return findOrder(db, orderId)
+}
+
 /** A browser collects a cookie with each order; more than these would make every page slow. */
 const maxListedOrders = 10
 
 export function addOrderRoutes(api: ApiRoutes<ApiEnv>, services: ApiServices): void {
   const { db, now, content, orders, grants } = services
 
-  /** Four queries, however many orders there are. */
+  /** Five queries, however many orders there are. */
   async function loadOrderResponses(found: readonly Order[], language: Language): Promise<WireOrder[]> {
     const ids = found.map(({ id }) => id)
-    const [payments, refunds, invoices, events] = await Promise.all([
+    const [payments, refunds, invoices, events, edits] = await Promise.all([
       listPaymentsOfOrders(db, ids),
       listRefundsOfOrders(db, ids),
       listInvoicesOfOrders(db, ids),
       listEventsOfOrders(db, ids),
+      listOpenEdits(db, ids),
     ])
     const context = { language, content: content(), now: localTime(now()).now }
     return found.map((order) =>
@@ -187,6 +200,7 @@ export function addOrderRoutes(api: ApiRoutes<ApiEnv>, services: ApiServices): v
         refunds: refunds.get(order.id) ?? [],
         invoices: invoices.get(order.id) ?? [],
         events: events.get(order.id) ?? [],
+        openEdit: edits.get(order.id),
       }),
     )
   }
@@ -194,13 +208,6 @@ export function addOrderRoutes(api: ApiRoutes<ApiEnv>, services: ApiServices): v
   async function sendOrder(c: Context<ApiEnv>, order: Order) {
     const [data] = await loadOrderResponses([order], c.get('language'))
     return c.json({ success: true as const, data: data as WireOrder }, 200)
-  }
-
-  /** The order with this number, if the browser has a grant for it. */
-  async function findGrantedOrder(c: Context<ApiEnv>, orderNumber: string): Promise<Order | undefined> {
-    const orderId = parseOrderNumber(orderNumber)
-    if (!orderId || !hasGrant(c, grants, 'grant', orderId, now())) return undefined
-    return findOrder(db, orderId)
   }
 
   api.openapi(grantedListRoute, async (c) => {
@@ -232,7 +239,7 @@ export function addOrderRoutes(api: ApiRoutes<ApiEnv>, services: ApiServices): v
   })
 
   api.openapi(grantedRoute, async (c) => {
-    const order = await findGrantedOrder(c, c.req.valid('param').orderId)
+    const order = await findGrantedOrder(services, c, c.req.valid('param').orderId)
     return order ? sendOrder(c, order) : errorResponse(c, 'orderNotFound')
   })
 
@@ -253,7 +260,7 @@ export function addOrderRoutes(api: ApiRoutes<ApiEnv>, services: ApiServices): v
   })
 
   api.openapi(calendarRoute, async (c) => {
-    const order = await findGrantedOrder(c, c.req.valid('param').orderId)
+    const order = await findGrantedOrder(services, c, c.req.valid('param').orderId)
     if (!order || !isPaid(order.state)) return errorResponse(c, 'orderNotFound')
     const context = { content: content(), publicUrl: orders.publicUrl, accessTokens: grants.access, now: now() }
     const { filename, content: text } = createCalendarAttachment({
@@ -264,7 +271,7 @@ export function addOrderRoutes(api: ApiRoutes<ApiEnv>, services: ApiServices): v
   })
 
   api.openapi(requestInvoiceRoute, async (c) => {
-    const order = await findGrantedOrder(c, c.req.valid('param').orderId)
+    const order = await findGrantedOrder(services, c, c.req.valid('param').orderId)
     if (!order) return errorResponse(c, 'orderNotFound')
     const invoice = await requestInvoice(orders, order.id, c.req.valid('json'))
     if (!invoice) return errorResponse(c, 'notInvoiceable')
@@ -273,7 +280,7 @@ export function addOrderRoutes(api: ApiRoutes<ApiEnv>, services: ApiServices): v
 
   api.openapi(changeRoute, async (c) => {
     const { orderId, notes, ...pickup } = c.req.valid('json')
-    const order = await findGrantedOrder(c, orderId)
+    const order = await findGrantedOrder(services, c, orderId)
     if (!order) return errorResponse(c, 'orderNotFound')
     const result = await changeOrder(orders, { orderId: order.id, pickup: toPickupChoice(pickup), notes })
     if (result.kind === 'unknownOrder') return errorResponse(c, 'orderNotFound')
@@ -282,7 +289,7 @@ export function addOrderRoutes(api: ApiRoutes<ApiEnv>, services: ApiServices): v
   })
 
   api.openapi(reauthorizeRoute, async (c) => {
-    const order = await findGrantedOrder(c, c.req.valid('param').orderId)
+    const order = await findGrantedOrder(services, c, c.req.valid('param').orderId)
     if (!order) return errorResponse(c, 'orderNotFound')
     if (!isOwnRequest(c)) return errorResponse(c, 'startFromOrderPage')
     const started = await startPayment(orders, order, c.req.valid('query').method)
@@ -297,7 +304,7 @@ export function addOrderRoutes(api: ApiRoutes<ApiEnv>, services: ApiServices): v
   })
 
   api.openapi(cancelRoute, async (c) => {
-    const order = await findGrantedOrder(c, c.req.valid('param').orderId)
+    const order = await findGrantedOrder(services, c, c.req.valid('param').orderId)
     if (!order) return errorResponse(c, 'orderNotFound')
     const result = await cancelOrder(orders, order.id, 'byCustomer')
     if (result.kind !== 'canceled') return errorResponse(c, 'notCancelable')
@@ -305,7 +312,7 @@ export function addOrderRoutes(api: ApiRoutes<ApiEnv>, services: ApiServices): v
   })
 
   api.openapi(reorderRoute, async (c) => {
-    const order = await findGrantedOrder(c, c.req.valid('param').orderId)
+    const order = await findGrantedOrder(services, c, c.req.valid('param').orderId)
     if (!order) return errorResponse(c, 'orderNotFound')
     const { cartId, items } = await reorder(orders, order)
     return c.json(

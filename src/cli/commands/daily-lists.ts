@@ -7,7 +7,7 @@ import type { Content } from '#domain/content/content.ts'
 import type { Language } from '#domain/i18n/languages.ts'
 import type { Translate } from '#domain/i18n/translate.ts'
 import { type BakeListRow, createBakeList } from '#domain/order/bake-list.ts'
-import { isToBePaidAtPickup, type Order, type OrderLine } from '#domain/order/order.ts'
+import { isToBePaidAtPickup, type Order, type OrderLine, orderedLines } from '#domain/order/order.ts'
 import { isPaid } from '#domain/order/order-states.ts'
 import { hasOptions, type ProductTotal } from '#domain/order/product-totals.ts'
 import { linesToHandOut } from '#domain/order/refund.ts'
@@ -134,7 +134,9 @@ const pickupsTable = (orders: readonly Order[], language: Language, showsStore: 
       pickupCode: order.pickupCode,
       name: `${order.customer.givenname} ${order.customer.surname}`.trim(),
       phone: order.customer.phone,
-      items: order.lines.map((line) => formatLine(line, language)).join('; '),
+      items: orderedLines(order.lines)
+        .map((line) => formatLine(line, language))
+        .join('; '),
       notes: order.notes,
       amountCents: order.grossCents,
       toPayCents: isToBePaidAtPickup(order) ? order.grossCents : null,

@@ -47,13 +47,15 @@ export async function checkDump(source: DumpSource): Promise<DumpReport> {
 
 /** Checks that orders add up, that every paid order has its payment, and that no payment has more refunds than money. */
 function createOrderChecker() {
-  const unpaidCentsById = new Map<string, number>()
+  /** By order: what payments have to add up to, and those that were returned later. */
+  const dueById = new Map<string, { cents: number; returned: number[] }>()
   const leftCentsByPayment = new Map<string, number>()
   return {
     /** Returns false when the lines do not add up to the total. */
     add({ id, state, gross_cents, pays_at_pickup, body }: DumpRow): boolean {
       const { lines, netCents, taxCents } = body as OrderBody
-      if (isPaid(state as OrderState) && !pays_at_pickup) unpaidCentsById.set(String(id), Number(gross_cents))
+      if (isPaid(state as OrderState) && !pays_at_pickup)
+        dueById.set(String(id), { cents: Number(gross_cents), returned: [] })
       const sum = lines.reduce(
         (total, { quantity, priceCents, depositCents }) => total + quantity * (priceCents + depositCents),
         0,
@@ -63,14 +65,25 @@ function createOrderChecker() {
     /** A payment that was refunded after the pickup has paid for the order too. */
     pay({ id, order_id, state, amount_cents, captured_cents }: DumpRow): void {
       leftCentsByPayment.set(String(id), Number(captured_cents ?? amount_cents))
-      if ((state === 'captured' || state === 'refunded') && unpaidCentsById.get(String(order_id)) === amount_cents)
-        unpaidCentsById.delete(String(order_id))
+      const due = dueById.get(String(order_id))
+      if (due && state === 'captured') due.cents -= Number(amount_cents)
+      if (due && state === 'refunded') due.returned.push(Number(amount_cents))
     },
-    refund({ payment_id, state, amount_cents }: DumpRow): void {
+    refund({ payment_id, order_id, edit_id, state, amount_cents }: DumpRow): void {
+      const due = dueById.get(String(order_id))
+      // An edit has returned what the order costs less now.
+      if (due && edit_id !== null && edit_id !== undefined && state !== 'refused') due.cents += Number(amount_cents)
       const leftCents = leftCentsByPayment.get(String(payment_id)) ?? 0
       if (state !== 'refused') leftCentsByPayment.set(String(payment_id), leftCents - Number(amount_cents))
     },
-    unpaid: (): string[] => [...unpaidCentsById.keys()],
+    /** A payment that the order did not accept was returned too, so some of those may count or not. */
+    unpaid: (): string[] =>
+      [...dueById]
+        .filter(([, { cents, returned }]) => {
+          const all = returned.reduce((sum, one) => sum + one, 0)
+          return ![0, all, ...returned].includes(cents)
+        })
+        .map(([id]) => id),
     overRefunded: (): string[] => [...leftCentsByPayment].filter(([, cents]) => cents < 0).map(([id]) => id),
   }
 }

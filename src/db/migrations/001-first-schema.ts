@@ -66,7 +66,7 @@ const tables = [
     checked_at timestamptz not null, next_check_at timestamptz not null,
     check_count integer not null, capture_started_at timestamptz, captured_cents integer,
     refunded_cents integer not null, captured_at timestamptz, refunded_at timestamptz, fee_cents integer,
-    booked_as text not null,
+    booked_as text not null, edit_id text,
     check (amount_cents >= 0 and captured_cents >= 0 and (state <> 'captured' or captured_cents = amount_cents)),
     check (refunded_cents >= 0 and refunded_cents <= coalesce(captured_cents, amount_cents))
   )`,
@@ -161,7 +161,13 @@ const tables = [
     id text primary key, payment_id text not null references payment (id) on delete cascade,
     order_id text not null references customer_order (id) on delete cascade, amount_cents integer not null, lines json not null, reason text not null,
     state text not null, created_at timestamptz not null, created_by text not null, settled_at timestamptz,
-    next_check_at timestamptz not null, check_count integer not null, booked_at timestamptz, check (amount_cents > 0)
+    next_check_at timestamptz not null, check_count integer not null, booked_at timestamptz, edit_id text,
+    amounts json, check (amount_cents > 0)
+  )`,
+  `create table order_edit (
+    id text primary key, order_id text not null references customer_order (id) on delete cascade, state text not null,
+    difference_cents integer not null, created_at timestamptz not null, created_by text,
+    hold_until timestamptz not null, settled_at timestamptz, body json not null
   )`,
   `create table order_push (
     order_id text not null references customer_order (id) on delete cascade, id text not null, address text not null,

@@ -112,6 +112,56 @@ export function amountsOfLines(lines: readonly SoldLine[]): BookAmounts {
   }
 }
 
+interface AmountPortion {
+  part: AmountPart
+  vatPercent: number
+  grossCents: number
+  taxCents: number
+}
+
+/** Takes as much as fits of what goes back; the tax of a rate stays together unless the rate is split. */
+function takePortion(portion: AmountPortion, cents: number): AmountPortion {
+  if (portion.grossCents >= cents) return { ...portion }
+  return { ...portion, grossCents: cents, taxCents: -taxIn(-cents, portion.vatPercent) }
+}
+
+/**
+ * Splits what goes back between several payments: each part adds up to what its payment returns, and all parts to the whole.
+ * `cents`: what each returns, as a positive amount.
+ */
+export function splitAmounts(amounts: BookAmounts, cents: readonly number[]): BookAmounts[] {
+  const portions = amountParts.flatMap((part) =>
+    amounts[part].map(
+      ({ vatPercent, netCents, taxCents }): AmountPortion => ({
+        ...{ part, vatPercent, taxCents },
+        grossCents: netCents + taxCents,
+      }),
+    ),
+  )
+  // What was added is part of the first, so that the rest only goes back.
+  const added = portions.filter(({ grossCents }) => grossCents > 0)
+  const returned = portions.filter(({ grossCents }) => grossCents <= 0)
+  return cents.map((own, index) => {
+    const taken = index === 0 ? [...added] : []
+    let missing = -own - sum(taken.map(({ grossCents }) => grossCents))
+    const isLast = index === cents.length - 1
+    for (const portion of returned) {
+      const one = isLast ? { ...portion } : takePortion(portion, missing)
+      portion.grossCents -= one.grossCents
+      portion.taxCents -= one.taxCents
+      missing -= one.grossCents
+      taken.push(one)
+    }
+    const ofPart = (wanted: AmountPart) =>
+      addRates(
+        taken
+          .filter(({ part }) => part === wanted)
+          .map(({ vatPercent, grossCents, taxCents }) => toTaxAmount(vatPercent, grossCents, taxCents)),
+      )
+    return { ...noAmounts, goods: ofPart('goods'), deposits: ofPart('deposits') }
+  })
+}
+
 /** The lines of an order without what was refunded. */
 export const linesWithout = <Line extends SoldLine>(
   lines: readonly Line[],

@@ -23,6 +23,7 @@ const facts = (changes: Partial<PaymentFacts> = {}): PaymentFacts => ({
   capturedAt,
   refundedAt,
   order,
+  edits: [],
   refunds: [],
   ...changes,
 })

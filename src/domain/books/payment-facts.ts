@@ -1,5 +1,6 @@
 import type { Instant } from '../calendar/local-time.ts'
 import type { Order } from '../order/order.ts'
+import type { OrderEdit } from '../order/order-edit.ts'
 import type { Payment } from '../order/payment.ts'
 import type { Refund } from '../order/refund.ts'
 import {
@@ -16,15 +17,22 @@ import type { BookableFact } from './journal-entry.ts'
 import { isCorrectionOf } from './reconciliation.ts'
 
 export interface PaymentFacts {
-  payment: Pick<Payment, 'id' | 'method' | 'state' | 'amountCents' | 'capturedCents'>
+  payment: Pick<Payment, 'id' | 'editId' | 'method' | 'state' | 'amountCents' | 'capturedCents'>
   /** The order did not accept it: it came too late or with another amount. */
   isUnassigned: boolean
   feeCents: number | undefined
   capturedAt: Instant
   refundedAt: Instant
   order: Pick<Order, 'id' | 'lines' | 'pickup'>
+  /** Those that changed the items of the order, the oldest first. */
+  edits: readonly Pick<OrderEdit, 'id' | 'before' | 'after' | 'differenceCents' | 'settledAt' | 'paymentId'>[]
   /** Of single items, in the order in which the provider made them. */
-  refunds: readonly Pick<Refund, 'id' | 'state' | 'lines' | 'amountCents' | 'settledAt'>[]
+  refunds: readonly BookableRefund[]
+}
+
+interface BookableRefund extends Pick<Refund, 'id' | 'state' | 'lines' | 'amountCents' | 'settledAt'> {
+  /** What it takes back, as it was decided; otherwise that follows from its lines. */
+  amounts?: BookAmounts | undefined
 }
 
 type BookedFact = Pick<BookableFact, 'sourceKey' | 'storeId' | 'amounts'>
@@ -33,16 +41,32 @@ export const paymentKeys = {
   sale: (paymentId: string) => `sale:${paymentId}`,
   fee: (paymentId: string) => `fee:${paymentId}`,
   items: (refundId: string) => `items:${refundId}`,
+  edit: (editId: string) => `edit:${editId}`,
   rest: (paymentId: string) => `refund:${paymentId}`,
 } as const
+
+const isEmptyEdit = (sourceKey: string, amounts: BookAmounts) =>
+  sourceKey.startsWith(paymentKeys.edit('')) && isNothing(amounts)
 
 const isBookable = ({ state }: PaymentFacts['payment']) =>
   state === 'captured' || state === 'refundDue' || state === 'refunded'
 
+/** What an edit adds to what is sold, or takes from it. */
+export const editAmounts = ({ before, after }: Pick<OrderEdit, 'before' | 'after'>): BookAmounts =>
+  addAmounts(amountsOfLines(after.lines), negateAmounts(amountsOfLines(before.lines)))
+
+/** The first payment is for what was ordered first, and each later one for what an edit added. */
+function soldAmounts({ payment, order, edits }: PaymentFacts): BookAmounts {
+  const paid = edits.find(({ id }) => id === payment.editId)
+  if (paid) return editAmounts(paid)
+  return payment.editId === undefined ? amountsOfLines(edits[0]?.before.lines ?? order.lines) : noAmounts
+}
+
 /** A difference to the lines is money without a sale, so that the journal always holds what was paid. */
-function saleAmounts({ payment, isUnassigned, order }: PaymentFacts): BookAmounts {
+function saleAmounts(facts: PaymentFacts): BookAmounts {
+  const { payment, isUnassigned } = facts
   const capturedCents = payment.capturedCents ?? payment.amountCents
-  const sold = isUnassigned ? noAmounts : amountsOfLines(order.lines)
+  const sold = isUnassigned ? noAmounts : soldAmounts(facts)
   return { ...sold, unassignedCents: capturedCents - paidCents(sold) }
 }
 
@@ -51,6 +75,7 @@ function itemAmounts(facts: PaymentFacts, index: number): BookAmounts {
   const { order, refunds, isUnassigned } = facts
   const refund = refunds[index]
   if (!refund) return noAmounts
+  if (refund.amounts) return refund.amounts
   if (isUnassigned) return { ...noAmounts, unassignedCents: -refund.amountCents }
   const before = linesWithout(
     order.lines,
@@ -66,7 +91,7 @@ function itemAmounts(facts: PaymentFacts, index: number): BookAmounts {
  * of the rest. Asked twice, it returns nothing the second time. All refunds of a sale add up to it, rate by rate.
  */
 export function listMissingPaymentFacts(facts: PaymentFacts, booked: readonly BookedFact[]): BookableFact[] {
-  const { payment, isUnassigned, order, refunds, feeCents, capturedAt, refundedAt } = facts
+  const { payment, isUnassigned, order, edits, refunds, feeCents, capturedAt, refundedAt } = facts
   if (!isBookable(payment)) return []
   const bookedByKey = new Map(booked.map((one) => [one.sourceKey, one]))
   const saleKey = paymentKeys.sale(payment.id)
@@ -96,6 +121,15 @@ export function listMissingPaymentFacts(facts: PaymentFacts, booked: readonly Bo
       }),
     ),
   ]
+  // Another choice for the same money can be of another tax rate.
+  for (const edit of edits.filter(({ paymentId }) => paymentId === payment.id))
+    all.push({
+      ...shared,
+      sourceKey: paymentKeys.edit(edit.id),
+      kind: 'sale',
+      occurredAt: edit.settledAt ?? capturedAt,
+      amounts: editAmounts(edit),
+    })
   // Money that a correction has taken back already is not refunded a second time. A fee is never refunded.
   const corrected = booked
     .filter(({ sourceKey }) => isCorrectionOf(payment.id, sourceKey))
@@ -120,5 +154,5 @@ export function listMissingPaymentFacts(facts: PaymentFacts, booked: readonly Bo
       occurredAt: capturedAt,
       amounts: { ...noAmounts, feeCents },
     })
-  return all.filter(({ sourceKey }) => !bookedByKey.has(sourceKey))
+  return all.filter(({ sourceKey, amounts }) => !bookedByKey.has(sourceKey) && !isEmptyEdit(sourceKey, amounts))
 }

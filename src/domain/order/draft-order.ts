@@ -37,7 +37,7 @@ export type DraftFailure =
   | { kind: 'optionsNotOffered' | 'quantityNotOffered'; lineKeys: string[] }
 type DraftResult = { kind: 'drafted'; draft: OrderDraft } | { kind: 'cartChanged' } | DraftFailure
 
-function toOrderLine({ line, product }: PricedItem): OrderLine {
+export function toOrderLine({ line, product }: PricedItem): OrderLine {
   const { id, name, priceCents, depositCents, vatPercent, allergens, preparationDays, keepsDays } = product
   return {
     productId: id,

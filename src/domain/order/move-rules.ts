@@ -6,7 +6,7 @@ import { isSoldIn } from '../catalog/stock.ts'
 import { changeNoticeDays, isAllowedMove, isChangeable } from '../pickup/cut-off.ts'
 import { editDates, isCheckoutDate, pickupTimes, staffPickupTimes } from '../pickup/pickup-slots.ts'
 import type { Store } from '../store.ts'
-import type { Order, PickupChoice } from './order.ts'
+import { type Order, orderedLines, type PickupChoice } from './order.ts'
 
 /** Where an order is moved to. */
 export interface MoveTarget {
@@ -31,14 +31,14 @@ export const isSamePickup = (a: PickupChoice, b: PickupChoice): boolean =>
 
 const isAvailable = (order: Order, { to, productById }: MoveTarget) =>
   areAvailableOn(
-    order.lines.map(({ productId }) => productId),
+    orderedLines(order.lines).map(({ productId }) => productId),
     to.date,
     productById,
   )
 
 /** What is no longer sold at all is still part of the order. */
 const isSoldThere = (order: Order, { to, productById }: MoveTarget) =>
-  order.lines.every(({ productId }) => {
+  orderedLines(order.lines).every(({ productId }) => {
     const product = productById.get(productId)
     return !product || isSoldIn(product, to.storeId)
   })

@@ -121,6 +121,10 @@ export const isToBePaidAtPickup = ({
 export const isOpenUnpaid = (order: Pick<Order, 'state' | 'paysAtPickup' | 'paidAtPickupAt'>): boolean =>
   order.state === 'created' || (awaitedStates.includes(order.state) && isToBePaidAtPickup(order))
 
+/** Lines keep their positions: one without pieces was taken out of the order. */
+export const orderedLines = <Line extends Pick<OrderLine, 'quantity'>>(lines: readonly Line[]): Line[] =>
+  lines.filter(({ quantity }) => quantity > 0)
+
 /** The tax of an order by rate, computed like the totals of the cart. */
 export const taxByRate = (
   lines: readonly Pick<OrderLine, 'quantity' | 'priceCents' | 'depositCents' | 'vatPercent'>[],

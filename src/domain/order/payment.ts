@@ -39,6 +39,8 @@ export interface Payment {
   /** As the provider has named it. */
   id: string
   orderId: string
+  /** Of the edit whose difference it pays; undefined: it pays the order. */
+  editId?: string | undefined
   /** With which it was begun and is finished, whatever is offered to new customers. */
   provider: string
   method: PaymentMethod

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { anOrder, aPayment, aRefund } from '#tests/support/builders.ts'
 import {
-  findRefundablePayment,
+  allocateRefund,
   linesToHandOut,
   quantityToHandOut,
   type Refund,
@@ -11,6 +11,7 @@ import {
   refundableCents,
   refundableQuantity,
   refundStates,
+  sumRefundable,
   sumRefundsCents,
 } from './refund.ts'
 
@@ -107,11 +108,25 @@ describe('what is left of a payment', () => {
       aRefund({ paymentId: 'P2', amountCents: 900, state: 'refunded' }),
     ]
     expect(refundableCents(payment, refunds)).toBe(1700)
-    expect(findRefundablePayment([payment], refunds)).toBe(payment)
+    expect(sumRefundable([payment], refunds)).toBe(1700)
   })
 
   test('is nothing if it is not captured, or refunded already', () => {
-    expect(findRefundablePayment([{ ...payment, state: 'refundDue' }], [])).toBeUndefined()
-    expect(findRefundablePayment([payment], [aRefund({ paymentId: 'P1', amountCents: 2260 })])).toBeUndefined()
+    expect(sumRefundable([{ ...payment, state: 'refundDue' }], [])).toBe(0)
+    expect(sumRefundable([payment], [aRefund({ paymentId: 'P1', amountCents: 2260 })])).toBe(0)
+  })
+
+  const second = { ...payment, id: 'P2', amountCents: 300, capturedCents: 300 }
+  test.each([
+    [200, ['P2 200']],
+    [300, ['P2 300']],
+    [301, ['P1 301']],
+    [2260, ['P1 2260']],
+    [2400, ['P1 2260', 'P2 140']],
+    [2560, ['P1 2260', 'P2 300']],
+    [2561, undefined],
+  ])('%i cents go back from one of two payments if it has enough', (cents, expected) => {
+    const parts = allocateRefund(cents, [second, payment], [])
+    expect(parts?.map((part) => `${part.payment.id} ${part.cents}`)).toEqual(expected)
   })
 })

@@ -19,6 +19,8 @@ export interface Refund {
   id: string
   paymentId: string
   orderId: string
+  /** Of the edit that took the items out of the order; undefined: of items that stay in it. */
+  editId?: string | undefined
   amountCents: number
   lines: readonly RefundedLine[]
   reason: string
@@ -103,8 +105,8 @@ export const missingItemReasons = ['soldOut', 'damaged', 'notPacked'] as const
 /** What the counter may still refund of an order on its own; `limitCents` is for the whole order. */
 export const counterRefundLeftCents = (
   limitCents: number | undefined,
-  refunds: readonly Pick<Refund, 'state' | 'amountCents'>[],
-): number => Math.max(0, (limitCents ?? 0) - sumRefundsCents(refunds))
+  refunds: readonly Pick<Refund, 'state' | 'amountCents' | 'editId'>[],
+): number => Math.max(0, (limitCents ?? 0) - sumRefundsCents(refunds.filter(({ editId }) => editId === undefined)))
 
 type RefundablePayment = Pick<Payment, 'id' | 'amountCents' | 'capturedCents'>
 
@@ -114,6 +116,36 @@ export function refundableCents(payment: RefundablePayment, refunds: readonly Re
   return (payment.capturedCents ?? payment.amountCents) - sumRefundsCents(ofPayment)
 }
 
-/** The payment that single items can be refunded from: an order has one that is captured at most. */
-export const findRefundablePayment = (payments: readonly Payment[], refunds: readonly Refund[]): Payment | undefined =>
-  payments.find((payment) => payment.state === 'captured' && refundableCents(payment, refunds) > 0)
+interface PaymentPart {
+  payment: Payment
+  /** What goes back of it, or can. */
+  cents: number
+}
+
+/** The captured payments of an order, with what is left of each. An edit that costs more adds one. */
+export const listRefundable = (payments: readonly Payment[], refunds: readonly Refund[]): PaymentPart[] =>
+  payments
+    .filter(({ state }) => state === 'captured')
+    .map((payment) => ({ payment, cents: refundableCents(payment, refunds) }))
+    .filter(({ cents }) => cents > 0)
+
+export const sumRefundable = (payments: readonly Payment[], refunds: readonly Refund[]): number =>
+  listRefundable(payments, refunds).reduce((sum, { cents }) => sum + cents, 0)
+
+/** From which payments an amount goes back: from a single one if it is enough. Undefined if all are not enough. */
+export function allocateRefund(
+  amountCents: number,
+  payments: readonly Payment[],
+  refunds: readonly Refund[],
+): PaymentPart[] | undefined {
+  const left = listRefundable(payments, refunds).toSorted((a, b) => b.cents - a.cents)
+  const single = left.findLast(({ cents }) => cents >= amountCents)
+  if (single) return [{ ...single, cents: amountCents }]
+  let missing = amountCents
+  const parts = left.map(({ payment, cents }) => {
+    const taken = Math.min(cents, missing)
+    missing -= taken
+    return { payment, cents: taken }
+  })
+  return missing === 0 ? parts.filter(({ cents }) => cents > 0) : undefined
+}

@@ -12,7 +12,7 @@ import {
 import { isOrderable, type Product } from '../catalog/product.ts'
 import { nearestQuantity } from '../catalog/quantity-rules.ts'
 import type { Localized } from '../i18n/languages.ts'
-import type { OrderLine } from './order.ts'
+import { type OrderLine, orderedLines } from './order.ts'
 
 /** From the least to the most serious. */
 export const itemChanges = ['same', 'price', 'quantity', 'allergens', 'options', 'gone'] as const
@@ -41,7 +41,7 @@ export interface ReorderedLine {
   line: CartLine | undefined
 }
 
-const toChosen = (options: readonly OrderedOption[]): ChosenOptions =>
+export const toChosen = (options: readonly OrderedOption[]): ChosenOptions =>
   Object.fromEntries(options.map(({ groupId, choiceId, value }) => [groupId, choiceId ?? value.de]))
 
 /** Leaves out what is not offered any more; defaults take its place. A required choice may be missing afterwards. */
@@ -126,7 +126,7 @@ export function reorderLines(
   products: readonly Product[],
 ): { items: ChangedItem[]; lines: CartLine[] } {
   const groups = new Map<string, ReorderedLine[]>()
-  for (const [index, line] of ordered.entries()) {
+  for (const [index, line] of orderedLines(ordered).entries()) {
     const reordered = reorderLine(line, products)
     const key = reordered.line ? lineKey(reordered.line) : `gone ${index}`
     groups.set(key, [...(groups.get(key) ?? []), reordered])

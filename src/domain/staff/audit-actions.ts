@@ -12,6 +12,7 @@ const actionsByGroup = {
     'undoNotCollected',
     'create',
     'move',
+    'edit',
     'cancel',
     'refund',
     'returnPayment',

@@ -1,7 +1,7 @@
 import type { CalendarDate } from '../calendar/calendar-date.ts'
 import type { Order } from '../order/order.ts'
 import type { Payment } from '../order/payment.ts'
-import { findRefundablePayment, type Refund } from '../order/refund.ts'
+import { type Refund, sumRefundable } from '../order/refund.ts'
 
 /** What staff can do with an order. */
 export const orderActions = ['ready', 'handOver', 'notCollected', 'move', 'cancel', 'refund', 'resend'] as const
@@ -46,13 +46,13 @@ function findPickupObstacle({ state, handedOverAt }: ActionOrder): ActionObstacl
 export const isPaidFor = (
   { paysAtPickup }: Pick<Order, 'paysAtPickup'>,
   { payments, refunds }: Pick<ActionContext, 'payments' | 'refunds'>,
-): boolean => paysAtPickup || findRefundablePayment(payments, refunds) !== undefined
+): boolean => paysAtPickup || sumRefundable(payments, refunds) > 0
 
 function findRefundObstacle(order: ActionOrder, { payments, refunds }: ActionContext): ActionObstacle | undefined {
   if (order.state === 'canceled') return 'orderCanceled'
   if (order.state === 'created') return 'orderNotPaid'
   if (order.paysAtPickup) return 'paidInStore'
-  return findRefundablePayment(payments, refunds) ? undefined : 'nothingToRefund'
+  return sumRefundable(payments, refunds) > 0 ? undefined : 'nothingToRefund'
 }
 
 /** Why something cannot be done with an order now; undefined if it can. Routes, commands and screens ask the same. */

@@ -2,7 +2,7 @@ import { canBeWithdrawn } from '#domain/catalog/withdrawal.ts'
 import type { RichBlock, RichInline, RichText } from '#domain/content/rich-text.ts'
 import { localized } from '#domain/i18n/languages.ts'
 import type { Translate } from '#domain/i18n/translate.ts'
-import type { Order } from '#domain/order/order.ts'
+import { type Order, orderedLines } from '#domain/order/order.ts'
 import { getTranslator } from '#foundation/translations.ts'
 import type { MailAttachment, OrderMailData } from './mail-data.ts'
 import type { Block } from './mail-document.ts'
@@ -36,7 +36,8 @@ export const richTextBlocks = (text: RichText, publicUrl: string): Block[] =>
 
 const smallPrint = (text: string): Block => ({ kind: 'smallPrint', text })
 
-function withdrawalScope({ lines, language }: Order, t: Translate<'mail'>): string {
+function withdrawalScope({ lines: all, language }: Order, t: Translate<'mail'>): string {
+  const lines = orderedLines(all)
   const covered = lines.filter(canBeWithdrawn)
   if (covered.length === 0) return t('withdrawalInformation.none')
   if (covered.length === lines.length) return t('withdrawalInformation.all')

@@ -1,11 +1,19 @@
 import { berlinTime } from '#domain/calendar/berlin-time.ts'
-import { describeOptions } from '#domain/catalog/options.ts'
+import { describeLine, describeOptions } from '#domain/catalog/options.ts'
 import { canBeWithdrawn } from '#domain/catalog/withdrawal.ts'
 import { formatCents } from '#domain/i18n/format.ts'
 import { formatDateTime } from '#domain/i18n/format-dates.ts'
 import { type Language, localized } from '#domain/i18n/languages.ts'
 import type { Translate } from '#domain/i18n/translate.ts'
-import { isToBePaidAtPickup, type Order, type OrderLine, type PickupChoice, taxByRate } from '#domain/order/order.ts'
+import { listQuantityChanges } from '#domain/order/edit-items.ts'
+import {
+  isToBePaidAtPickup,
+  type Order,
+  type OrderLine,
+  orderedLines,
+  type PickupChoice,
+  taxByRate,
+} from '#domain/order/order.ts'
 import { isPaid } from '#domain/order/order-states.ts'
 import { phoneLink } from '#domain/store.ts'
 import { formatAllergens } from '#foundation/format-allergens.ts'
@@ -43,6 +51,22 @@ export function payAtPickupFacts(order: Order): Fact[] {
   if (!isToBePaidAtPickup(order)) return []
   const label = getTranslator(order.language, 'mail')('label.payAtPickup')
   return [{ label, isStrong: true, lines: [formatCents(order.grossCents, order.language)] }]
+}
+
+/** What is new in the order and what is gone; nothing if its items are the same. */
+export function itemChangeFacts({ lines, language }: Order, quantitiesBefore?: readonly number[]): Fact[] {
+  if (!quantitiesBefore) return []
+  const t = getTranslator(language, 'mail')
+  const changes = listQuantityChanges(
+    quantitiesBefore.map((quantity) => ({ quantity })),
+    lines,
+  ).map(({ line, before, after }) => ({ count: after - before, name: describeLine(line, language) }))
+  const list = (isListed: (count: number) => boolean) =>
+    changes.filter(({ count }) => isListed(count)).map(({ count, name }) => `${Math.abs(count)}\u00A0× ${name}`)
+  return [
+    { label: t('label.added'), isStrong: true, lines: list((count) => count > 0) },
+    { label: t('label.removed'), isStrong: true, lines: list((count) => count < 0) },
+  ].filter((fact) => fact.lines.length > 0)
 }
 
 /** Code, time and store of the pickup. */
@@ -135,7 +159,7 @@ export function itemsBlock(order: Order, options: ItemsOptions): Block {
   return {
     kind: 'items',
     headings: { item: t('items.item'), amount: t('items.price') },
-    items: order.lines.map((line) => toMailItem(line, t, options)),
+    items: orderedLines(order.lines).map((line) => toMailItem(line, t, options)),
     sums: toMailSums(order, t, options.language),
   }
 }

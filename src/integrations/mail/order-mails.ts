@@ -12,7 +12,7 @@ import { contractBlocks, createTermsAttachment } from './contract-blocks.ts'
 import type { MailAttachment, MailExtra, OrderMailData, RenderedMail } from './mail-data.ts'
 import type { Block, Fact, MailButton, MailDocument } from './mail-document.ts'
 import { cleanOrder, defuseLinks, fullName, nonBreaking } from './mail-text.ts'
-import { itemsBlock, orderFacts, pickupTicket } from './order-blocks.ts'
+import { itemChangeFacts, itemsBlock, orderFacts, pickupTicket } from './order-blocks.ts'
 import { getWording, wasConfirmed } from './order-wording.ts'
 import { renderMail } from './render-mail.ts'
 
@@ -134,7 +134,11 @@ function getBlocks(kind: CustomerMailKind, data: OrderMailData, extra: MailExtra
       return newTimeBlocks(data)
     case 'orderConfirmed':
       return [...pickupBlocks(data, before), ...orderBlocks(data, true), reorderLink(data)]
-    case 'orderChanged':
+    case 'orderChanged': {
+      const facts = itemChangeFacts(data.order, extra.quantitiesBefore)
+      const news: Block[] = facts.length > 0 ? [{ kind: 'facts', facts }] : []
+      return [...news, ...pickupBlocks(data, before), ...orderBlocks(data)]
+    }
     case 'pickupReminder':
     case 'orderReady':
       return [...pickupBlocks(data, before), ...orderBlocks(data)]

@@ -118,6 +118,32 @@ function returnedPaymentWording({ order }: OrderMailData, { returnedCents }: Mai
   }
 }
 
+/** The items are others; what the difference is and how it is settled. */
+function itemsChangedWording({ order, store }: OrderMailData, quantitiesBefore: readonly number[]): MailWording {
+  const { id: number, language, lines, grossCents, pickup } = order
+  const t = getTranslator(language, 'mail')
+  const beforeCents = lines.reduce(
+    (sum, { priceCents, depositCents }, index) => sum + (priceCents + depositCents) * (quantitiesBefore[index] ?? 0),
+    0,
+  )
+  const differenceCents = grossCents - beforeCents
+  const money = (cents: number) => formatCents(cents, language)
+  const params = {
+    ...{ number, when: formatDateTime(pickup, language), store: store.name, total: money(grossCents) },
+    difference: money(Math.abs(differenceCents)),
+  }
+  const ofDifference = differenceCents === 0 ? 'same' : differenceCents > 0 ? 'more' : 'less'
+  return {
+    subject: t('itemsChanged.subject', params),
+    preheader: t('itemsChanged.preheader', params),
+    headline: t('itemsChanged.headline'),
+    paragraphs: [
+      t('itemsChanged.lead', params),
+      t(`itemsChanged.${isToBePaidAtPickup(order) ? 'toPay' : ofDifference}`, params),
+    ],
+  }
+}
+
 type PlainKind = Extract<
   CustomerMailKind,
   'orderReceived' | 'orderConfirmed' | 'orderChanged' | 'paymentReminder' | 'pickupTimeGone'
@@ -157,9 +183,11 @@ function plainWording(kind: PlainKind, data: OrderMailData, extra: MailExtra): M
 /** Subject, headline and first paragraphs of a mail to the customer. */
 export function getWording(kind: CustomerMailKind, data: OrderMailData, extra: MailExtra): MailWording {
   switch (kind) {
+    case 'orderChanged':
+      if (extra.quantitiesBefore) return itemsChangedWording(data, extra.quantitiesBefore)
+      return plainWording(kind, data, extra)
     case 'orderReceived':
     case 'orderConfirmed':
-    case 'orderChanged':
     case 'paymentReminder':
     case 'pickupTimeGone':
       return plainWording(kind, data, extra)

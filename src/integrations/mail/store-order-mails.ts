@@ -6,7 +6,7 @@ import { getTranslator } from '#foundation/translations.ts'
 import type { MailExtra, OrderMailData, RenderedMail } from './mail-data.ts'
 import type { Block, Fact } from './mail-document.ts'
 import { cleanOrder, cleanText, fullName } from './mail-text.ts'
-import { itemsBlock, payAtPickupFacts, pickupCode, pickupFacts } from './order-blocks.ts'
+import { itemChangeFacts, itemsBlock, payAtPickupFacts, pickupCode, pickupFacts } from './order-blocks.ts'
 import { renderMail } from './render-mail.ts'
 
 const language = 'de'
@@ -62,6 +62,7 @@ export function renderStoreMail(kind: StoreMailKind, input: OrderMailData, extra
     ...(group === 'canceled' ? cancellationSentences(extra) : []),
   ]
   const facts = [
+    ...itemChangeFacts(order, extra.quantitiesBefore),
     ...pickupFacts(order, extra.before),
     ...(isCanceledHere ? [] : payAtPickupFacts(order)),
     ...customerFacts(data),

@@ -1,4 +1,5 @@
-import { inTransaction } from '#db/database.ts'
+import { type DbOrTx, inTransaction } from '#db/database.ts'
+import { findOpenEdit, holdOrderEdit, listOverdueEdits } from '#db/order-edits.ts'
 import { findOrder, listDueOrders, listExpiredOrders, listOverdueHolds, lockOrder, updateOrder } from '#db/orders.ts'
 import { listPaymentsOfOrder } from '#db/payments.ts'
 import { addDays } from '#domain/calendar/calendar-date.ts'
@@ -11,6 +12,7 @@ import { changeNoticeDays, isChangeable } from '#domain/pickup/cut-off.ts'
 import { isPickupTimeOver, slotMinutes } from '#domain/pickup/pickup-slots.ts'
 import { localTime } from '#foundation/clock.ts'
 import { cancelOrder } from './cancel-order.ts'
+import { endEdit } from './order-edits.ts'
 import type { OrderServices } from './order-services.ts'
 import { changeOrderState } from './order-state.ts'
 import { settlePayment } from './payments.ts'
@@ -87,6 +89,26 @@ export async function releaseHold(services: OrderServices, orderId: string): Pro
   })
 }
 
+/** Ends an edit that nobody has paid in time, like `releaseHold`. */
+async function releaseEdit(services: OrderServices, orderId: string): Promise<void> {
+  const { db, now } = services
+  const open = await findOpenEdit(db, orderId)
+  if (!open) return
+  const ofEdit = async (tx: DbOrTx) =>
+    (await listPaymentsOfOrder(tx, orderId)).filter(({ editId }) => editId === open.id)
+  let isKnown = true
+  for (const payment of (await ofEdit(db)).filter(isUnsettled))
+    if ((await settlePayment(services, payment.id)) === 'unknown') isKnown = false
+  const at = now()
+  await db.transaction().execute(async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    const edit = await findOpenEdit(tx, orderId)
+    if (!order || edit?.id !== open.id || edit.holdUntil > at) return
+    if (!isKnown || (await ofEdit(tx)).some(mayHaveMoney)) await holdOrderEdit(tx, edit.id, addMs(at, retryAfterMs))
+    else await endEdit(tx, order, edit, 'holdOver', at)
+  })
+}
+
 /** Makes the changes that are due by time: expired, slot released, closed for changes, pickup time over. */
 export async function advanceOrders(services: OrderServices): Promise<void> {
   const { db } = services
@@ -96,6 +118,8 @@ export async function advanceOrders(services: OrderServices): Promise<void> {
   const errors = await runForEach(expired, concurrentOrders, (id) => expireOrder(services, id))
   const overdue = await listOverdueHolds(db, services.now(), checkedOrdersPerRun)
   errors.push(...(await runForEach(overdue, concurrentOrders, (id) => releaseHold(services, id))))
+  const unpaidEdits = await listOverdueEdits(db, services.now(), checkedOrdersPerRun)
+  errors.push(...(await runForEach(unpaidEdits, concurrentOrders, (id) => releaseEdit(services, id))))
   const lastClosedDate = addDays(now.date, changeNoticeDays - 1)
   const closed = await listDueOrders(db, { state: 'purchased', pickupUntil: lastClosedDate, limit: ordersPerRun })
   errors.push(

@@ -12,6 +12,7 @@ import {
 import type { Order, PickupChoice } from '#domain/order/order.ts'
 import { canChooseNewTime } from '#domain/order/slot-hold.ts'
 import { localTime } from '#foundation/clock.ts'
+import { withdrawOpenEdit } from './order-edits.ts'
 import { queueOrderMail } from './order-mails.ts'
 import type { OrderServices } from './order-services.ts'
 import { getPayUntil } from './pay-deadline.ts'
@@ -88,6 +89,7 @@ export async function changeOrder(services: OrderServices, input: ChangeOrderInp
       await changePaidOrder(tx, order, moved, at)
       return { kind: 'changed', order: moved }
     }
+    await withdrawOpenEdit(tx, order, at)
     const withStock = { ...moved, hasStock: true }
     const refused = await moveReservation(tx, content(), { from: order, to: withStock })
     if (refused) return refuse(refused)

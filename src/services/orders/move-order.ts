@@ -12,6 +12,7 @@ import type { Order, PickupChoice } from '#domain/order/order.ts'
 import { type ActionObstacle, findObstacle } from '#domain/staff/order-actions.ts'
 import { localTime } from '#foundation/clock.ts'
 import { queueChangeMails } from './change-order.ts'
+import { withdrawOpenEdit } from './order-edits.ts'
 import { pickupReminderKey, withdrawReadyNews } from './order-mails.ts'
 import type { OrderServices } from './order-services.ts'
 import { changeOrderState } from './order-state.ts'
@@ -68,6 +69,7 @@ export async function moveOrder(services: OrderServices, input: MoveOrderInput):
       notCollectedAt: undefined,
       revision: order.revision + 1,
     }
+    await withdrawOpenEdit(tx, order, at)
     const refused = await moveReservation(tx, content(), { from: order, to: target })
     if (refused) return refuse(refused)
     const moved = await changeOrderState(tx, target, 'moved', at, {

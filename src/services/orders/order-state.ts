@@ -4,7 +4,9 @@ import { deleteWaitingMails } from '#db/outbox.ts'
 import type { Instant } from '#domain/calendar/local-time.ts'
 import type { CancelInfo } from '#domain/order/cancellation.ts'
 import type { Order } from '#domain/order/order.ts'
+import { endsOpenEdit } from '#domain/order/order-edit.ts'
 import { nextOrderState, type OrderEvent } from '#domain/order/order-states.ts'
+import { withdrawOpenEdit } from './order-edits.ts'
 import { queueOrderMail, withdrawReadyNews } from './order-mails.ts'
 import { release } from './reservations.ts'
 
@@ -24,6 +26,7 @@ export async function changeOrderState(
     state,
     ...(order.state === 'created' && { holdUntil: undefined }),
   }
+  if (endsOpenEdit[event]) await withdrawOpenEdit(tx, order, at)
   await updateOrder(tx, changed)
   // An order that is paid or canceled is not to be paid any more.
   if (order.state === 'created' && state !== 'created') await deleteWaitingMails(tx, 'paymentReminder', order.id)
@@ -46,6 +49,7 @@ export async function recordCancellation(
   by?: string,
 ): Promise<Order | undefined> {
   const wasPaid = order.state !== 'created'
+  await withdrawOpenEdit(tx, order, at)
   const { reason, refundCents, preset, text } = cancel
   const canceled = await changeOrderState(
     tx,

@@ -1,10 +1,12 @@
 import { addAuditEntry } from '#db/audit.ts'
-import type { Tx } from '#db/database.ts'
+import type { DbOrTx, Tx } from '#db/database.ts'
+import { endOrderEdit, findOrderEdit } from '#db/order-edits.ts'
 import { addOrderEvent, findOrder, lockOrder } from '#db/orders.ts'
 import { findPayment, listPaymentsOfOrder, markCaptureStarted, postponeCheck, updatePayment } from '#db/payments.ts'
 import { listRefundsOfOrder } from '#db/refunds.ts'
 import type { Instant } from '#domain/calendar/local-time.ts'
 import type { Order } from '#domain/order/order.ts'
+import { isOpenForItems, isOpenForPayment } from '#domain/order/order-edit.ts'
 import { mayHaveMoney, type Payment, type PaymentState } from '#domain/order/payment.ts'
 import { hasLapsed, nextCheckWithoutAnswer } from '#domain/order/payment-checks.ts'
 import { refundableCents } from '#domain/order/refund.ts'
@@ -12,6 +14,7 @@ import { isHoldOver } from '#domain/order/slot-hold.ts'
 import { systemActor } from '#domain/staff/actor.ts'
 import type { PaymentReport } from '#integrations/payment/payment-provider.ts'
 import { correctInvoice, issueInvoice } from './invoices.ts'
+import { applyEdit } from './order-edits.ts'
 import { queueOrderMail } from './order-mails.ts'
 import type { OrderServices } from './order-services.ts'
 import { changeOrderState, recordCancellation } from './order-state.ts'
@@ -41,6 +44,15 @@ async function recordSlotGone(tx: Tx, order: Order, payment: Payment, at: Instan
   await queueOrderMail(tx, { kind: 'pickupTimeGone', order }, at)
 }
 
+/** Another payment for the same: of the order, or of the same difference. */
+const isRivalOf = ({ id, editId }: Payment, other: Payment) => other.id !== id && other.editId === editId
+
+/** The edit whose difference the payment pays, if it can be paid now. */
+async function findEditToPay(tx: DbOrTx, order: Order, { editId }: Payment, at: Instant) {
+  const edit = editId === undefined ? undefined : await findOrderEdit(tx, editId)
+  return edit && isOpenForPayment(edit, order, at) ? edit : undefined
+}
+
 /**
  * Decides under the lock of the order whether an approved payment is captured. It is not for an order that is paid,
  * canceled or without a pickup slot: then the approval lapses, and nothing has to be refunded.
@@ -54,9 +66,15 @@ async function claimCapture(services: OrderServices, { id, orderId }: Payment): 
     if (!order || !payment) return { kind: 'failed' }
     // The approval is outdated: somebody else has captured meanwhile.
     if (payment.state === 'pending' || isCaptured(payment.state)) return notCaptured
-    if (order.state !== 'created') return isCaptureInFlight(payment, at) ? notCaptured : { kind: 'failed' }
+    const edit = await findEditToPay(tx, order, payment, at)
+    if (!edit && (order.state !== 'created' || payment.editId !== undefined))
+      return isCaptureInFlight(payment, at) ? notCaptured : { kind: 'failed' }
     // Only one of several approved payments is captured, so that nobody is charged twice.
-    if (payments.some((other) => other.id !== id && mayHaveMoney(other))) return notCaptured
+    if (payments.some((other) => isRivalOf(payment, other) && mayHaveMoney(other))) return notCaptured
+    if (edit) {
+      await markCaptureStarted(tx, id, at)
+      return { kind: 'claimed', captureKey: `capture-${id}-${payment.declines}` }
+    }
     const claimed = await claimSlot(tx, services, order, at)
     const held = claimed.kind === 'held' ? await takeWholeSlot(tx, services, claimed, at) : claimed
     if (held.kind !== 'held') {
@@ -69,12 +87,15 @@ async function claimCapture(services: OrderServices, { id, orderId }: Payment): 
 }
 
 /** Whether the order would not accept the money any more, so that it had to be refunded. */
-async function isUnwanted({ db, now }: OrderServices, { id, orderId, createdAt }: Payment): Promise<boolean> {
+async function isUnwanted({ db, now }: OrderServices, payment: Payment): Promise<boolean> {
+  const { orderId, createdAt } = payment
   const at = now()
   const order = await findOrder(db, orderId)
+  const others = (await listPaymentsOfOrder(db, orderId)).filter((other) => isRivalOf(payment, other))
+  const isReplaced = others.some((other) => mayHaveMoney(other) || other.createdAt > createdAt)
+  if (payment.editId !== undefined) return isReplaced || !order || !(await findEditToPay(db, order, payment, at))
   if (order?.state !== 'created' || !order.hasSlot || isHoldOver(order, at) || order.payUntil <= at) return true
-  const others = (await listPaymentsOfOrder(db, orderId)).filter((other) => other.id !== id)
-  return others.some((other) => mayHaveMoney(other) || other.createdAt > createdAt)
+  return isReplaced
 }
 
 /**
@@ -128,6 +149,13 @@ async function tellReturned(
 
 type CapturedReport = Extract<PaymentReport, { kind: 'captured' }>
 
+/** The difference is paid: the order becomes what was agreed. False when the edit has ended, or the goods are gone. */
+async function applyPaidEdit(tx: Tx, order: Order, editId: string, at: Instant): Promise<boolean> {
+  const edit = await findOrderEdit(tx, editId)
+  if (!edit || !isOpenForItems(order) || !(await endOrderEdit(tx, edit, 'paid', at))) return false
+  return (await applyEdit(tx, order, edit, at)) !== undefined
+}
+
 async function applyCaptured(
   tx: Tx,
   services: OrderServices,
@@ -138,12 +166,17 @@ async function applyCaptured(
   const at = services.now()
   const { captureId, amountCents: capturedCents, feeCents } = report
   const isExpectedAmount = capturedCents === payment.amountCents && report.currency === 'EUR'
-  const isAccepted = isExpectedAmount && order.state === 'created'
+  const facts = { captureId, capturedCents, feeCents, isCaptureOver: true }
+  if (payment.editId !== undefined && isExpectedAmount && (await applyPaidEdit(tx, order, payment.editId, at))) {
+    await updatePayment(tx, payment, { state: 'captured', ...facts }, at)
+    await correctInvoice(tx, (await findOrder(tx, order.id)) ?? order, at)
+    return 'captured'
+  }
+  const isAccepted = isExpectedAmount && order.state === 'created' && payment.editId === undefined
   // Captures of ours hold the slot; this one may come from the provider's own staff.
   const taken = isAccepted ? await holdSlot(tx, services, order, at) : undefined
   const held = taken?.kind === 'held' ? await takeWholeSlot(tx, services, taken, at) : taken
   const paid = held?.kind === 'held' ? await changeOrderState(tx, held.order, 'paid', at) : undefined
-  const facts = { captureId, capturedCents, feeCents, isCaptureOver: true }
   if (!paid) {
     // Paid too late, paid twice, or the wrong amount: the order does not accept it, so it is refunded.
     await updatePayment(tx, payment, { state: 'refundDue', ...facts }, at)
@@ -226,7 +259,10 @@ async function applyRefunded(
   // Their answers were lost or are on their way.
   for (const refund of refunds.filter(({ state }) => state === 'due')) await recordRefunded(tx, order, refund, at)
   const restCents = refundableCents(payment, refunds)
-  if (payment.state === 'captured' && restCents > 0 && order.state !== 'completed')
+  const payments = await listPaymentsOfOrder(tx, order.id)
+  const isLast = !payments.some(({ id, state }) => id !== payment.id && state === 'captured')
+  // One of several payments leaves an order that is paid in part: that is for the staff to decide.
+  if (payment.state === 'captured' && restCents > 0 && order.state !== 'completed' && isLast)
     await recordCancellation(tx, order, { reason: 'byBusiness', refundCents: restCents }, at)
   const current = await findPayment(tx, payment.id)
   if (!current || current.state === 'refunded') return 'refunded'

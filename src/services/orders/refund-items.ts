@@ -1,22 +1,33 @@
 import { randomUUID } from 'node:crypto'
 import { addAuditEntry } from '#db/audit.ts'
-import { inTransaction } from '#db/database.ts'
+import { inTransaction, type Tx } from '#db/database.ts'
 import { addOrderEvent, lockOrder, updateOrder } from '#db/orders.ts'
 import { listPaymentsOfOrder } from '#db/payments.ts'
 import { findRefund, insertRefund, listRefundsOfOrder } from '#db/refunds.ts'
 import { claimRequest, type StaffRequest } from '#db/staff-requests.ts'
 import {
+  addAmounts,
+  amountsOfLines,
+  type BookAmounts,
+  linesWithout,
+  negateAmounts,
+  splitAmounts,
+} from '#domain/books/book-amounts.ts'
+import type { Instant } from '#domain/calendar/local-time.ts'
+import type { Order } from '#domain/order/order.ts'
+import {
+  allocateRefund,
   counterRefundLeftCents,
-  findRefundablePayment,
   type Refund,
   type RefundedLine,
   refundAmountCents,
-  refundableCents,
+  sumRefundable,
 } from '#domain/order/refund.ts'
 import { type ActionObstacle, findObstacle } from '#domain/staff/order-actions.ts'
 import { localTime } from '#foundation/clock.ts'
+import { listAppliedEdits, withdrawOpenEdit } from './order-edits.ts'
 import type { OrderServices } from './order-services.ts'
-import { settleRefund } from './refunds.ts'
+import { settleRefundsDue } from './refunds.ts'
 
 interface RefundItemsInput extends StaffRequest {
   orderId: string
@@ -31,6 +42,47 @@ type RefundItemsFailure = {
   kind: 'unknownOrder' | 'keyReused' | 'itemsNotRefundable' | 'cancelInstead' | 'aboveCounterLimit' | ActionObstacle
 }
 export type RefundItemsResult = { kind: 'accepted'; refund: Refund } | RefundItemsFailure
+
+interface NewRefund extends Pick<Refund, 'id' | 'lines' | 'reason'> {
+  parts: NonNullable<ReturnType<typeof allocateRefund>>
+  by: string
+}
+
+/** What the books take back: what was sold without the items before, less what is left after. */
+function takenBack({ lines }: Order, refunds: readonly Refund[], refunded: readonly RefundedLine[]): BookAmounts {
+  const before = linesWithout(
+    lines,
+    refunds.filter(({ state }) => state !== 'refused').flatMap((refund) => refund.lines),
+  )
+  return addAmounts(amountsOfLines(linesWithout(before, refunded)), negateAmounts(amountsOfLines(before)))
+}
+
+/** The first part names the lines; others return the rest of the amount from other payments. */
+async function insertParts(
+  tx: Tx,
+  order: Order,
+  { id, parts, lines, reason, by }: NewRefund,
+  at: Instant,
+): Promise<Refund[]> {
+  const isOneSale = parts.length === 1 && (await listAppliedEdits(tx, order.id)).length === 0
+  const taken = takenBack(order, await listRefundsOfOrder(tx, order.id), lines)
+  const amounts = splitAmounts(
+    taken,
+    parts.map(({ cents }) => cents),
+  )
+  const inserted: Refund[] = []
+  for (const [index, { payment, cents }] of parts.entries()) {
+    const isFirst = index === 0
+    const refund: Refund = {
+      ...{ id: isFirst ? id : randomUUID(), paymentId: payment.id, orderId: order.id, amountCents: cents, reason },
+      ...{ lines: isFirst ? lines : [], state: 'due', createdAt: at, createdBy: by },
+      ...{ settledAt: undefined, checkCount: 0 },
+    }
+    await insertRefund(tx, payment, refund, isOneSale ? undefined : amounts[index])
+    inserted.push(refund)
+  }
+  return inserted
+}
 
 /**
  * Refunds single items of a paid order. Two clients can never refund more than was captured: the lock of the order makes
@@ -54,21 +106,18 @@ async function acceptRefund(services: OrderServices, input: RefundItemsInput): P
     const refunds = await listRefundsOfOrder(tx, orderId)
     const obstacle = findObstacle('refund', order, { payments, refunds, today: localTime(at).now.date })
     if (obstacle) return refuse({ kind: obstacle })
-    const payment = findRefundablePayment(payments, refunds)
     const amountCents = refundAmountCents(order, refunds, lines)
-    const leftCents = payment ? refundableCents(payment, refunds) : 0
-    if (!payment || amountCents === undefined || amountCents === 0 || amountCents > leftCents)
-      return refuse({ kind: 'itemsNotRefundable' })
+    const parts = amountCents ? allocateRefund(amountCents, payments, refunds) : undefined
+    if (!parts || !amountCents) return refuse({ kind: 'itemsNotRefundable' })
     const counterLimitCents = services.content().company.counterRefundCents
     if (isAtCounter && amountCents > counterRefundLeftCents(counterLimitCents, refunds))
       return refuse({ kind: 'aboveCounterLimit' })
     // The bakery would go on baking for an order that nobody pays.
-    if (amountCents === leftCents && order.handedOverAt === undefined) return refuse({ kind: 'cancelInstead' })
-    const refund: Refund = {
-      ...{ id, paymentId: payment.id, orderId, amountCents, lines, reason, state: 'due', createdAt: at },
-      ...{ createdBy: actor.name, settledAt: undefined, checkCount: 0 },
-    }
-    await insertRefund(tx, payment, refund)
+    if (amountCents === sumRefundable(payments, refunds) && order.handedOverAt === undefined)
+      return refuse({ kind: 'cancelInstead' })
+    await withdrawOpenEdit(tx, order, at)
+    const [refund] = await insertParts(tx, order, { id, parts, lines, reason, by: actor.name }, at)
+    if (!refund) return refuse({ kind: 'itemsNotRefundable' })
     // Boards and pages that show the order read it again.
     await updateOrder(tx, order)
     const detail = { by: actor.name, refundId: id, amountCents, ...(reason && { text: reason }) }
@@ -89,6 +138,6 @@ async function acceptRefund(services: OrderServices, input: RefundItemsInput): P
 export async function refundItems(services: OrderServices, input: RefundItemsInput): Promise<RefundItemsResult> {
   const result = await acceptRefund(services, input)
   if (result.kind !== 'accepted') return result
-  await settleRefund(services, result.refund.id)
+  await settleRefundsDue(services, input.orderId)
   return { kind: 'accepted', refund: (await findRefund(services.db, result.refund.id)) ?? result.refund }
 }

@@ -27,7 +27,12 @@ export async function recordRefunded(tx: Tx, order: Order, refund: Refund, at: I
   if (!(await settleRefundRow(tx, refund.id, 'refunded', at))) return
   await addToPayment(tx, refund, at)
   await correctInvoice(tx, order, at)
-  const { id: refundId, amountCents, lines, reason } = refund
+  const { id: refundId, amountCents, lines, reason, editId } = refund
+  // The mail about the change has announced it.
+  if (editId !== undefined) {
+    await addOrderEvent(tx, order.id, { at, kind: 'differenceRefunded', detail: { refundId, amountCents } })
+    return
+  }
   await addOrderEvent(tx, order.id, { at, kind: 'itemsRefunded', detail: { refundId, amountCents } })
   await queueOrderMail(tx, { kind: 'itemsRefunded', order, refund: { amountCents, lines, reason } }, at)
 }
@@ -61,6 +66,12 @@ export async function settleRefund(services: OrderServices, refundId: string): P
     if (order) await record(tx, order, refund, at)
   })
   return (await findRefund(db, refundId))?.state
+}
+
+/** Asks for all refunds of an order that the provider has not decided. */
+export async function settleRefundsDue(services: OrderServices, orderId: string): Promise<void> {
+  for (const { id, state } of await listRefundsOfOrder(services.db, orderId))
+    if (state === 'due') await settleRefund(services, id)
 }
 
 /** Whether all refunds of single items are decided. */

@@ -4,7 +4,7 @@ import { changeSlotWork, moveSlot, releaseSlot, reserveSlot } from '#db/slots.ts
 import { moveStock, returnStock, type StockLimit, type StockNeed, takeStock } from '#db/stock.ts'
 import { stockLimit } from '#domain/catalog/stock.ts'
 import { type Content, indexById } from '#domain/content/content.ts'
-import type { Order, PickupChoice } from '#domain/order/order.ts'
+import { type Order, orderedLines, type PickupChoice } from '#domain/order/order.ts'
 import { heldWork, slotCapacityAt, slotCapacityOn } from '#domain/pickup/order-needs.ts'
 
 /** What an order takes from its store: a place in the slot, and its products on that day. Both or neither. */
@@ -20,7 +20,8 @@ const slotNeed = ({ pickup, workTenths, heldWorkTenths = workTenths }: Reserving
 /** Lines of a product that differ by their options share its stock. */
 function stockNeed({ pickup: { storeId, date }, lines }: Reserving): StockNeed {
   const quantities = new Map<string, number>()
-  for (const { productId, quantity } of lines) quantities.set(productId, (quantities.get(productId) ?? 0) + quantity)
+  for (const { productId, quantity } of orderedLines(lines))
+    quantities.set(productId, (quantities.get(productId) ?? 0) + quantity)
   return { storeId, date, products: [...quantities].map(([productId, quantity]) => ({ productId, quantity })) }
 }
 
@@ -75,6 +76,52 @@ export async function reserveRest(tx: Tx, content: Content, order: Order): Promi
 export async function release(tx: Tx, order: Order): Promise<void> {
   if (order.hasSlot) await releaseSlot(tx, slotNeed(order))
   if (order.hasStock) await returnStock(tx, stockNeed(order))
+}
+
+type ItemsNeed = Pick<Order, 'lines' | 'workTenths'>
+
+/** What the one list of items needs more than the other. */
+function addedNeed({ pickup }: Order, from: ItemsNeed, to: ItemsNeed) {
+  const before = new Map(
+    stockNeed({ pickup, ...from }).products.map(({ productId, quantity }) => [productId, quantity]),
+  )
+  const need = stockNeed({ pickup, ...to })
+  const products = need.products
+    .map(({ productId, quantity }) => ({ productId, quantity: quantity - (before.get(productId) ?? 0) }))
+    .filter(({ quantity }) => quantity > 0)
+  return { stock: { ...need, products }, workTenths: Math.max(0, to.workTenths - from.workTenths) }
+}
+
+interface Items {
+  from: ItemsNeed
+  to: ItemsNeed
+}
+
+/** Takes what an order needs more with other items. It has its place in the slot. After a failure the caller must roll back. */
+export async function reserveAdded(
+  tx: Tx,
+  content: Content,
+  order: Order,
+  { from, to }: Items,
+): Promise<ReserveFailure | undefined> {
+  const { stock, workTenths } = addedNeed(order, from, to)
+  if (workTenths > 0 && !(await changeSlotWork(tx, order.pickup, workTenths, slotCapacity(content, order.pickup))))
+    return { kind: 'slotFull' }
+  if (!order.hasStock) return undefined
+  // All rows at once and in order: what is returned later would otherwise be locked in another order by somebody else.
+  const both = stockNeed({ ...order, lines: [...from.lines, ...to.lines] })
+  await returnStock(tx, { ...both, products: both.products.map((product) => ({ ...product, quantity: 0 })) })
+  return toFailure(await takeStock(tx, stock, limitOn(content, order.pickup)))
+}
+
+/** As much as the column can hold. */
+const anyCapacity = { orders: 2 ** 31 - 1, workTenths: 2 ** 31 - 1 }
+
+/** Gives back what the one list of items needs more than the other. */
+export async function releaseAdded(tx: Tx, order: Order, { from, to }: Items): Promise<void> {
+  const { stock, workTenths } = addedNeed(order, from, to)
+  if (workTenths > 0) await changeSlotWork(tx, order.pickup, -workTenths, anyCapacity)
+  if (order.hasStock) await returnStock(tx, stock)
 }
 
 interface Move {

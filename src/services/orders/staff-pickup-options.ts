@@ -2,7 +2,7 @@ import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import type { ClockMinute } from '#domain/calendar/local-time.ts'
 import type { Product } from '#domain/catalog/product.ts'
 import type { Shortage } from '#domain/catalog/stock.ts'
-import type { Order, OrderLine, PickupChoice } from '#domain/order/order.ts'
+import { type Order, type OrderLine, orderedLines, type PickupChoice } from '#domain/order/order.ts'
 import { requiredPreparationDays } from '#domain/pickup/cut-off.ts'
 import {
   type NeededProduct,
@@ -30,7 +30,7 @@ interface PickupNeeds {
 
 const toItems = (lines: readonly OrderLine[], productById: ReadonlyMap<string, Product>): NeededProduct[] =>
   sumByProduct(
-    lines.flatMap(({ productId, quantity }) => {
+    orderedLines(lines).flatMap(({ productId, quantity }) => {
       const product = productById.get(productId)
       return product ? [{ product, quantity }] : []
     }),

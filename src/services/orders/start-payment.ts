@@ -1,8 +1,11 @@
+import { findOpenEdit } from '#db/order-edits.ts'
 import { insertPayment, listPaymentsOfOrder } from '#db/payments.ts'
 import type { Instant } from '#domain/calendar/local-time.ts'
 import { type Language, localized } from '#domain/i18n/languages.ts'
 import type { Order, OrderLine } from '#domain/order/order.ts'
+import { isOpenForPayment, type OrderEdit } from '#domain/order/order-edit.ts'
 import { mayHaveMoney, type Payment, type PaymentMethod } from '#domain/order/payment.ts'
+import { getTranslator } from '#foundation/translations.ts'
 import type { PaymentProvider, PaymentRequest } from '#integrations/payment/payment-provider.ts'
 import { findOffered } from '#integrations/payment/payment-providers.ts'
 import type { OrderServices } from './order-services.ts'
@@ -26,22 +29,45 @@ const toItemName = ({ name, options }: OrderLine, language: Language): string =>
     .map((text) => localized(text, language))
     .join(', ')
 
+/** What is paid with one payment: the order, or the difference of an edit. */
+interface Due {
+  amountCents: number
+  items: PaymentRequest['items']
+  /** Names it in idempotency keys. */
+  key: string
+  since: Instant
+  editId: string | undefined
+}
+
+const toOrderDue = ({ id, grossCents, lines, language, createdAt }: Order): Due => ({
+  ...{ amountCents: grossCents, key: `order-${id}`, since: createdAt, editId: undefined },
+  items: lines.map((line) => ({
+    name: toItemName(line, language),
+    quantity: line.quantity,
+    unitCents: line.priceCents + line.depositCents,
+  })),
+})
+
+function toEditDue({ id, language }: Order, edit: OrderEdit): Due {
+  const name = getTranslator(language, 'mail')('items.difference', { number: id })
+  return {
+    ...{ amountCents: edit.differenceCents, key: `edit-${edit.id}`, since: edit.createdAt, editId: edit.id },
+    items: [{ name, quantity: 1, unitCents: edit.differenceCents }],
+  }
+}
+
 function toPaymentRequest(
   { publicUrl, content }: OrderServices,
   order: Order,
-  { requestKey, method }: Pick<PaymentRequest, 'requestKey' | 'method'>,
+  { requestKey, method, due }: Pick<PaymentRequest, 'requestKey' | 'method'> & { due: Due },
 ): PaymentRequest {
   const returnTo = `${publicUrl}/api/payout/orders/${order.id}`
   return {
     requestKey,
     method,
     orderId: order.id,
-    items: order.lines.map((line) => ({
-      name: toItemName(line, order.language),
-      quantity: line.quantity,
-      unitCents: line.priceCents + line.depositCents,
-    })),
-    totalCents: order.grossCents,
+    items: due.items,
+    totalCents: due.amountCents,
     returnUrl: `${returnTo}/approve`,
     cancelUrl: `${returnTo}/cancel`,
     language: order.language,
@@ -50,15 +76,9 @@ function toPaymentRequest(
 }
 
 /** The same for a create that is repeated after a lost answer, but only while its page is open and the key is known. */
-function toRequestKey(
-  order: Order,
-  payments: readonly Payment[],
-  method: PaymentMethod,
-  periodMs: number,
-  now: Instant,
-) {
-  const period = Math.floor((Date.parse(now) - Date.parse(order.createdAt)) / periodMs)
-  return `order-${order.id}-${method}-${payments.length}-${period}`
+function toRequestKey(due: Due, payments: readonly Payment[], method: PaymentMethod, periodMs: number, now: Instant) {
+  const period = Math.floor((Date.parse(now) - Date.parse(due.since)) / periodMs)
+  return `${due.key}-${method}-${payments.length}-${period}`
 }
 
 const periodOf = ({ idempotencyHours }: PaymentProvider) => Math.min(reusableForMs, idempotencyHours * hourMs)
@@ -71,7 +91,17 @@ async function closeOthers(services: OrderServices, payments: readonly Payment[]
   const open = payments.filter((one) => one.state === 'open' && services.providers.of(one).capturesItself)
   for (const { id, provider } of open)
     await applyPaymentReport(services, id, await services.providers.of({ provider }).expire(id))
-  return open.length === 0 || !(await listPaymentsOfOrder(services.db, open[0]?.orderId ?? '')).some(mayHaveMoney)
+  const [first] = open
+  if (!first) return true
+  const now = await listPaymentsOfOrder(services.db, first.orderId)
+  return !now.some((one) => one.editId === first.editId && mayHaveMoney(one))
+}
+
+/** What of an order can be paid now. */
+async function findDue({ db }: OrderServices, order: Order, now: Instant): Promise<Due | undefined> {
+  if (order.state === 'created') return order.payUntil > now ? toOrderDue(order) : undefined
+  const edit = await findOpenEdit(db, order.id)
+  return edit && isOpenForPayment(edit, order, now) ? toEditDue(order, edit) : undefined
 }
 
 /**
@@ -85,10 +115,11 @@ export async function startPayment(
 ): Promise<StartResult> {
   const { db, providers } = services
   const now = services.now()
-  if (order.state !== 'created' || order.payUntil <= now) return { kind: 'notPayable' }
-  const payments = await listPaymentsOfOrder(db, order.id)
+  const due = await findDue(services, order, now)
+  if (!due) return { kind: 'notPayable' }
+  const payments = (await listPaymentsOfOrder(db, order.id)).filter(({ editId }) => editId === due.editId)
   if (payments.some(mayHaveMoney)) return { kind: 'notPayable' }
-  const failure = await prepareForPayment(services, order)
+  const failure = due.editId === undefined ? await prepareForPayment(services, order) : undefined
   if (failure) return failure
   const offered = findOffered(providers, [chosen, payments[0]?.method])
   if (!offered) return { kind: 'unavailable' }
@@ -97,12 +128,21 @@ export async function startPayment(
   if (reusable) return { kind: 'started', approveUrl: reusable.approveUrl }
 
   if (!(await closeOthers(services, payments))) return { kind: 'notPayable' }
-  const requestKey = toRequestKey(order, payments, method, periodOf(provider), now)
-  const created = await provider.create(toPaymentRequest(services, order, { requestKey, method }))
+  const requestKey = toRequestKey(due, payments, method, periodOf(provider), now)
+  const created = await provider.create(toPaymentRequest(services, order, { requestKey, method, due }))
   if (created.kind !== 'created') return { kind: 'unavailable' }
   const { paymentId: id, approveUrl } = created
-  const amountCents = order.grossCents
-  const payment = { id, orderId: order.id, provider: provider.id, method, amountCents, approveUrl, createdAt: now }
+  const { amountCents, editId } = due
+  const payment = {
+    id,
+    orderId: order.id,
+    editId,
+    provider: provider.id,
+    method,
+    amountCents,
+    approveUrl,
+    createdAt: now,
+  }
   await insertPayment(db, payment)
   return { kind: 'started', approveUrl }
 }

@@ -1,5 +1,6 @@
 import type { StaffOrder } from '#contract/staff/staff-orders.ts'
 import { formatEuros } from '#domain/i18n/format.ts'
+import { orderedLines } from '#domain/order/order.ts'
 import { Icon } from '../components/icon.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
 import styles from './order-lines.module.css'
@@ -18,7 +19,7 @@ export function OrderLines({ order, hasPrices = false, hasAllergens = false }: P
   return (
     <>
       <ul className="stack gap-05">
-        {order.lines.map(({ refundedQuantity = 0, ...line }, index) => (
+        {orderedLines(order.lines).map(({ refundedQuantity = 0, ...line }, index) => (
           <li key={index}>
             <p className={styles.line} data-refunded={refundedQuantity === line.quantity || undefined}>
               <span className={styles.quantity}>{line.quantity - refundedQuantity}</span> <span>{line.name}</span>
@@ -41,7 +42,7 @@ export function OrderLines({ order, hasPrices = false, hasAllergens = false }: P
         <details className={styles.allergens}>
           <summary className="strong">{t('order.allergens')}</summary>
           <ul className="stack gap-05">
-            {order.lines.map(({ name, allergens }, index) => (
+            {orderedLines(order.lines).map(({ name, allergens }, index) => (
               <li key={index}>
                 <strong>{name}</strong>: {allergens ?? t('order.noAllergens')}
               </li>

@@ -53,6 +53,8 @@ const pastKinds = [
   'payment-pending',
   'payment-refunded',
   'itemsRefunded',
+  'itemsChanged',
+  'differenceRefunded',
   'payment-failed',
   'paymentTooLate',
   'paymentAmountWrong',

@@ -3,6 +3,7 @@ import { useRevalidator } from 'react-router'
 import type { OrderResponse } from '#contract/orders.ts'
 import { berlinTime } from '#domain/calendar/berlin-time.ts'
 import { formatEuros } from '#domain/i18n/format.ts'
+import { formatDay } from '#domain/i18n/format-dates.ts'
 import type { PaymentMethod } from '#domain/order/payment.ts'
 import { Tag } from '#ui/tag.tsx'
 import type { ApiClient } from '../../api/api-client.ts'
@@ -12,6 +13,7 @@ import { OrderLines } from '../../components/order-card/current-orders.tsx'
 import { OrderCard } from '../../components/order-card/order-card.tsx'
 import { payOrder } from '../../components/order-card/pay-order.ts'
 import { OrderLookupForm } from '../../components/order-lookup-form.tsx'
+import { SiteLink } from '../../components/site-link.tsx'
 import { openGuestPage } from '../../guest-links.server.ts'
 import { useFormatPickupTime } from '../../hooks/use-pickup-options.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
@@ -39,7 +41,7 @@ const ChangeOrderForm = lazy(() => import('./change-order-form.tsx'))
 
 export const handle = {
   ns: ['order', 'pickup', 'products'],
-  searchParams: ['token', 'link', 'reorder'],
+  searchParams: ['token', 'link', 'reorder', 'edited'],
   isSelfService: true,
 } satisfies RouteHandle
 export const headers = privatePageHeaders
@@ -60,7 +62,8 @@ export async function loader({ context, request, params: { orderId = '' } }: Rou
   if (opened.view !== 'open') return { order: undefined, orderId, orders: [], isLinkExpired }
   const order = opened.found
   const stores = order.isChangeable ? await loadPickupStores(api) : []
-  return { order, stores, reorder: toReorder(searchParams.get('reorder')) }
+  const isEdited = searchParams.has('edited')
+  return { order, stores, reorder: toReorder(searchParams.get('reorder')), isEdited }
 }
 
 /** The link in a mail shows what would be ordered; that of the home page is in a hurry. */
@@ -103,9 +106,11 @@ interface OrderDetailsProps {
   order: OrderResponse
   stores: readonly PickupStore[]
   reorder: ReorderRequest | undefined
+  /** The customer comes from changing its items. */
+  isEdited: boolean
 }
 
-function OrderDetails({ order, stores, reorder }: OrderDetailsProps) {
+function OrderDetails({ order, stores, reorder, isEdited }: OrderDetailsProps) {
   const { t } = useTranslation('order')
   const { company } = useSiteData()
   /** Payments that were refused because the pickup time is taken. */
@@ -115,9 +120,18 @@ function OrderDetails({ order, stores, reorder }: OrderDetailsProps) {
       <PageMeta title={t('order.pageTitle', { number: order.orderId, name: company.name })} isPrivate />
       <OrderHead order={order} />
       <div className={styles.main}>
-        {isPayable(order) && <PayPanel order={order} onTimeGone={() => setRefusals((count) => count + 1)} />}
+        {isEdited && (
+          <MessageBox
+            attempt={order.orderId}
+            message={{ tone: 'success', headline: t('edit.done'), text: t('edit.doneText') }}
+          />
+        )}
+        {(isPayable(order) || order.openEdit) && (
+          <PayPanel order={order} onTimeGone={() => setRefusals((count) => count + 1)} />
+        )}
         <PickupTicket order={order} />
         <OrderItems order={order} />
+        {order.areItemsChangeable && <EditOffer order={order} />}
         {/* A new key loads the free times again. */}
         {order.isChangeable && (
           <Suspense>
@@ -130,6 +144,21 @@ function OrderDetails({ order, stores, reorder }: OrderDetailsProps) {
         <OrderActions order={order} reorder={reorder} />
       </aside>
     </main>
+  )
+}
+
+/** Leads to the page where the order is a basket again. */
+function EditOffer({ order }: { order: OrderResponse }) {
+  const { t, language } = useTranslation('order')
+  return (
+    <p className="no-print">
+      <SiteLink to={`/selfservice/orders/${order.orderId}/items`} className="button button-quiet">
+        {t('edit.open')}
+      </SiteLink>
+      <span className="block small below-1">
+        {t('edit.offer', { date: formatDay(order.changeUntil, language, 'long') })}
+      </span>
+    </p>
   )
 }
 
@@ -196,16 +225,17 @@ function PayPanel({ order, onTimeGone }: { order: OrderResponse; onTimeGone: () 
     setAttempt((count) => count + 1)
   }
 
-  const total = formatEuros(order.total, language)
+  const { openEdit } = order
+  const total = formatEuros(openEdit?.difference ?? order.total, language)
   const heldUntil = order.holdUntil && t('pay.heldUntil', { until: formatTime(berlinTime(order.holdUntil)) })
   const holdText = order.isSlotHeld ? heldUntil : t('pay.notHeld')
   return (
     <section className={`panel stack top gap-2 ${styles.payPanel} no-print`} aria-labelledby="pay">
       <h2 id="pay" className="headline-s">
-        {t(getPaymentStatus(order) === 'declined' ? 'pay.again' : 'pay.headline')}
+        {t(openEdit ? 'edit.payHeadline' : getPaymentStatus(order) === 'declined' ? 'pay.again' : 'pay.headline')}
       </h2>
-      <p>{t('pay.hint')}</p>
-      {holdText && <p>{holdText}</p>}
+      <p>{openEdit ? t('edit.payHint', { until: formatTime(berlinTime(openEdit.payUntil)) }) : t('pay.hint')}</p>
+      {holdText && !openEdit && <p>{holdText}</p>}
       {message && <MessageBox message={message} attempt={attempt} />}
       <div className="buttons needs-script">
         {paymentMethods.map(({ method }) => (

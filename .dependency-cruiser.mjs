@@ -34,7 +34,7 @@ const foundations = '^src/foundation/'
 
 /** The domain is pure: no Node, no framework. These packages are pure too: holidays, schemas, Markdown, a map of limited size. */
 const pureLayers = ['domain']
-const purePackages = 'node_modules/(feiertagejs|zod|mdast-util-from-markdown|@types/mdast|lru-cache)/'
+const purePackages = 'node_modules/(feiertagejs|zod|markdown-it|lru-cache)/'
 
 /** Declarations of the content are made with zod, which browsers do not load. */
 const declarations = '^src/domain/content/kinds/'

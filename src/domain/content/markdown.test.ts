@@ -104,7 +104,7 @@ describe('unsupported Markdown is rejected with its line', () => {
       '![Bild](/bild.png)',
       'line 3: Pictures are not possible within a text. They have a block of their own on the page.',
     ],
-    ['[a][b]\n\n[b]: https://krume.example', expect.stringMatching(/^line 3: Links by reference are not possible/)],
+    ['[a][b]\n\n[b]: https://krume.example', expect.stringMatching(/^line 5: Links by reference are not possible/)],
     ['[b]: https://krume.example', expect.stringMatching(/^line 3: Links by reference are not possible/)],
     ['- Punkt\n- > Zitat', 'line 4: Quotations with > are not possible on the pages.'],
     ['Erste Zeile\nund `hier`', 'line 4: Code between ` ` is not possible on the pages.'],

@@ -1,6 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { BlockContent, DefinitionContent, Heading, List, PhrasingContent, RootContent } from 'mdast'
-import { fromMarkdown } from 'mdast-util-from-markdown'
+import MarkdownIt, { type Token } from 'markdown-it'
 import type { ContentProblem } from './content-problems.ts'
 import type { RichBlock, RichInline, RichText } from './rich-text.ts'
 
@@ -21,27 +20,24 @@ export class MarkdownError extends Error {
   }
 }
 
-type Node = RootContent | BlockContent | DefinitionContent | PhrasingContent
+/** Links are checked here, and as they were typed; the parser would quietly show some as text. */
+const parser = new MarkdownIt('commonmark', { html: true, maxNesting: 1_000 })
+parser.validateLink = () => true
+parser.normalizeLink = (target) => target
 
-function reject(node: Node, problem: ContentProblem): never {
-  const { line, column } = node.position?.start ?? { line: 1, column: 1 }
-  throw new MarkdownError(problem, { line, column })
-}
-
-const problemByType: Partial<Record<Node['type'], ContentProblem>> = {
-  blockquote: { code: 'markdown.blockquote' },
-  thematicBreak: { code: 'markdown.thematicBreak' },
-  code: { code: 'markdown.code' },
-  inlineCode: { code: 'markdown.inlineCode' },
-  html: { code: 'markdown.html' },
+const problemByType: Record<string, ContentProblem> = {
+  blockquote_open: { code: 'markdown.blockquote' },
+  hr: { code: 'markdown.thematicBreak' },
+  fence: { code: 'markdown.code' },
+  code_block: { code: 'markdown.code' },
+  code_inline: { code: 'markdown.inlineCode' },
+  html_block: { code: 'markdown.html' },
+  html_inline: { code: 'markdown.html' },
   image: { code: 'markdown.image' },
-  imageReference: { code: 'markdown.image' },
-  linkReference: { code: 'markdown.reference' },
-  definition: { code: 'markdown.reference' },
 }
 
-const rejectType = (node: Node): never =>
-  reject(node, problemByType[node.type] ?? { code: 'markdown.unsupported', params: { kind: node.type } })
+const problemOf = ({ type }: Token): ContentProblem =>
+  problemByType[type] ?? { code: 'markdown.unsupported', params: { kind: type } }
 
 const umlauts: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' }
 
@@ -57,35 +53,95 @@ const plainText = (inlines: readonly RichInline[]): string =>
     .map((inline) => (inline.kind === 'text' ? inline.text : 'children' in inline ? plainText(inline.children) : ' '))
     .join('')
 
-function toInline(node: PhrasingContent): RichInline {
-  if (node.type === 'text') return { kind: 'text', text: node.value.replaceAll('\n', ' ') }
-  if (node.type === 'strong' || node.type === 'emphasis')
-    return { kind: node.type, children: node.children.map(toInline) }
-  if (node.type === 'break') return { kind: 'break' }
-  if (node.type !== 'link') return rejectType(node)
-  if (!/^(\/(?![/\\])|#|https:\/\/|mailto:|tel:)/.test(node.url))
-    return reject(node, { code: 'markdown.link', params: { target: { json: node.url } } })
-  return { kind: 'link', href: node.url, children: node.children.map(toInline) }
-}
+/** A definition leaves no token, and the links that use it look like any others. */
+const definition = /^[ \t]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*\[[^\]]+\]:\s*\S+[ \t]*(?:["'(].*)?$/m
 
-function toHeading(node: Heading): RichBlock {
-  const { depth } = node
-  if (depth !== 2 && depth !== 3) return reject(node, { code: 'markdown.heading' })
-  const children = node.children.map(toInline)
-  return { kind: 'heading', level: depth, id: toAnchor(plainText(children)), children }
-}
+/** Reads the parser's list of tokens as a tree: an opening token is followed by its content and a closing one. */
+class TokenReader {
+  readonly #lines: readonly string[]
+  constructor(lines: readonly string[]) {
+    this.#lines = lines
+  }
 
-const toList = (node: List): RichBlock => ({
-  kind: 'list',
-  isOrdered: node.ordered === true,
-  items: node.children.map((item) => item.children.map(toBlock)),
-})
+  /** The parser knows the line of a block; within it, line breaks are counted, and what is wrong is looked for. */
+  #reject(problem: ContentProblem, line: number, start: (text: string) => number = () => 0): never {
+    throw new MarkdownError(problem, { line: line + 1, column: Math.max(start(this.#lines[line] ?? ''), 0) + 1 })
+  }
 
-function toBlock(node: Node): RichBlock {
-  if (node.type === 'paragraph') return { kind: 'paragraph', children: node.children.map(toInline) }
-  if (node.type === 'heading') return toHeading(node)
-  if (node.type === 'list') return toList(node)
-  return rejectType(node)
+  blocks(tokens: Token[]): RichBlock[] {
+    const blocks: RichBlock[] = []
+    for (let token = tokens.shift(); token && token.nesting >= 0; token = tokens.shift())
+      blocks.push(this.#block(token, tokens))
+    return blocks
+  }
+
+  #block(token: Token, rest: Token[]): RichBlock {
+    const line = token.map?.[0] ?? 0
+    switch (token.type) {
+      case 'paragraph_open':
+        return { kind: 'paragraph', children: this.#content(rest) }
+      case 'heading_open': {
+        if (token.tag !== 'h2' && token.tag !== 'h3') return this.#reject({ code: 'markdown.heading' }, line)
+        const children = this.#content(rest)
+        return { kind: 'heading', level: token.tag === 'h2' ? 2 : 3, id: toAnchor(plainText(children)), children }
+      }
+      case 'bullet_list_open':
+      case 'ordered_list_open': {
+        const items: RichBlock[][] = []
+        while (rest.shift()?.type === 'list_item_open') items.push(this.blocks(rest))
+        return { kind: 'list', isOrdered: token.type === 'ordered_list_open', items }
+      }
+      default:
+        return this.#reject(problemOf(token), line)
+    }
+  }
+
+  /** Of a paragraph or a heading: one token that has those within it, and the closing one. */
+  #content(rest: Token[]): RichInline[] {
+    const [inline] = rest.splice(0, 2)
+    const place = { line: inline?.map?.[0] ?? 0 }
+    return this.#inlines([...(inline?.children ?? [])], place)
+  }
+
+  #inlines(tokens: Token[], place: { line: number }): RichInline[] {
+    const inlines: RichInline[] = []
+    for (let token = tokens.shift(); token && token.nesting >= 0; token = tokens.shift()) {
+      const inline = this.#inline(token, tokens, place)
+      const last = inlines.at(-1)
+      if (inline.kind === 'text' && last?.kind === 'text') last.text += inline.text
+      else if (inline.kind !== 'text' || inline.text) inlines.push(inline)
+    }
+    return inlines
+  }
+
+  #inline(token: Token, rest: Token[], place: { line: number }): RichInline {
+    switch (token.type) {
+      case 'text':
+        return { kind: 'text', text: token.content }
+      case 'softbreak':
+        place.line += 1
+        return { kind: 'text', text: ' ' }
+      case 'hardbreak':
+        place.line += 1
+        return { kind: 'break' }
+      case 'strong_open':
+        return { kind: 'strong', children: this.#inlines(rest, place) }
+      case 'em_open':
+        return { kind: 'emphasis', children: this.#inlines(rest, place) }
+      case 'link_open': {
+        const href = `${token.attrGet('href') ?? ''}`
+        if (!/^(\/(?![/\\])|#|https:\/\/|mailto:|tel:)/.test(href))
+          return this.#reject({ code: 'markdown.link', params: { target: { json: href } } }, place.line, (text) =>
+            text.lastIndexOf(token.markup === 'autolink' ? '<' : '[', text.indexOf(href)),
+          )
+        return { kind: 'link', href, children: this.#inlines(rest, place) }
+      }
+      default:
+        return this.#reject(problemOf(token), place.line, (text) =>
+          text.indexOf(token.type === 'image' ? '![' : token.markup || token.content),
+        )
+    }
+  }
 }
 
 /**
@@ -140,7 +196,9 @@ export function parseMarkdown(markdown: string): RichText {
   const known = parsedTexts.get(markdown)
   if (known) return known
   rejectCostly(markdown)
-  const parsed = fromMarkdown(markdown).children.map(toBlock)
+  const defined = definition.exec(markdown)
+  if (defined) throw new MarkdownError({ code: 'markdown.reference' }, lineAt(markdown, defined.index))
+  const parsed = new TokenReader(markdown.split(/\r\n?|\n/)).blocks(parser.parse(markdown, {}))
   parsedTexts.set(markdown, parsed)
   return parsed
 }

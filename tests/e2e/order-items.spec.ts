@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, openPage, test } from '../support/e2e-test.ts'
-import { findFreeSlot, orderByApi, waitForMail } from '../support/site-client.ts'
+import { findFreeSlot, orderByApi } from '../support/site-client.ts'
 import type { SiteServer } from '../support/test-server.ts'
 import { t } from '../support/translations.ts'
 
@@ -22,7 +22,7 @@ async function openItems(
   site: SiteServer,
   language = 'de',
   hasScript = true,
-): Promise<{ orderId: string; mail: string }> {
+): Promise<{ orderId: string }> {
   const mail = `aendern-${process.pid}-${++serial}@kunde.example`
   const slot = await findFreeSlot(site.url, storeId, 4 + (serial % 3), serial % 10)
   const entries = ['brezel', 'brezel', 'brezel'] as const
@@ -32,17 +32,14 @@ async function openItems(
   expect((await page.request.get(url, { headers: { authorization } })).status()).toBe(200)
   const path = `${site.url}/selfservice/orders/${orderId}/items?lng=${language}`
   await (hasScript ? openPage(page, path) : page.goto(path))
-  return { orderId, mail }
+  return { orderId }
 }
 
 const quantityOf = (page: Page, name: string) => page.getByRole('spinbutton', { name: new RegExp(name) })
 const agree = (page: Page) => page.locator('button[value="agree"]')
 
-test('fewer of an item: the difference is shown, goes back, and the mail says what is gone @journey', async ({
-  page,
-  site,
-}) => {
-  const { orderId, mail } = await openItems(page, site)
+test('fewer of an item: the difference is shown and goes back @journey', async ({ page, site }) => {
+  const { orderId } = await openItems(page, site)
   await expect(agree(page)).toHaveCount(0)
   await quantityOf(page, 'Brezel').fill('1')
   await expect(agree(page)).toHaveText(/1,90\s€ zurückbekommen/)
@@ -51,8 +48,6 @@ test('fewer of an item: the difference is shown, goes back, and the mail says wh
   await expect(page.getByText(t('de', 'order', 'edit.done'))).toBeVisible()
   await expect(page).toHaveURL(`${site.url}/selfservice/orders/${orderId}?edited=1`)
   await expect(page.locator('main')).toContainText(t('de', 'order', 'history.itemsChanged'))
-  const { text } = await waitForMail(site.sandboxUrl, mail, /geändert/)
-  expect(text).toMatch(/Nicht mehr dabei:\s+2\s× Brezel/)
 })
 
 test('something more: the order stands as it was until the difference is paid @journey', async ({ page, site }) => {

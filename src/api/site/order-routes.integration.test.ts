@@ -145,8 +145,8 @@ describe('order routes', () => {
         }
         const orders = [await customer.ordered(), await customer.ordered(), await customer.ordered()]
         expect([await count(orders.slice(0, 1)), await count(orders)]).toEqual([
-          [1, 5],
-          [3, 5],
+          [1, 6],
+          [3, 6],
         ])
       })
 

@@ -23,6 +23,8 @@ test('an invited owner invites somebody, changes the role and takes the access a
   await expect(dialog.getByText('Bitte geben Sie einen Namen an.')).toBeVisible()
   await expectFits(page, officeSizes)
   await expectAccessible(page)
+  // No store is shown as chosen that nobody has chosen.
+  await expect(dialog.getByRole('combobox', { name: 'Filiale' })).toHaveValue('')
   await dialog.getByLabel('Name').fill('Fritz Filiale')
   await dialog.getByLabel('E-Mail').fill(mail)
   await dialog.getByRole('radio', { name: 'Filialleitung' }).check()

@@ -38,15 +38,15 @@ function suggestPlaces({ content }: HiringServices, jobId: string): string[] {
 
 interface View {
   language: Language
-  /** Whose free times are suggested. */
-  viewerId: string
+  /** Whose free times are suggested, and who signs the mails. */
+  viewer: { id: string; name: string }
 }
 
 /** Everything that staff see of an application; undefined when there is none. */
 export async function loadApplicationDetails(
   services: HiringServices,
   id: string,
-  { language, viewerId }: View,
+  { language, viewer }: View,
 ): Promise<ApplicationDetails | undefined> {
   const { db, content, scan } = services
   const now = berlinTime(services.now())
@@ -57,7 +57,7 @@ export async function loadApplicationDetails(
     listApplicationNotes(db, id),
     listApplicationEvents(db, id),
     listOfferedSlots(db, id),
-    listSlotsOf(db, viewerId, now.date),
+    listSlotsOf(db, viewer.id, now.date),
     listPeople(db),
   ])
   if (!stored || !work) return undefined
@@ -107,6 +107,6 @@ export async function loadApplicationDetails(
       .filter((slot) => slot.bookedBy === null && isUpcoming(slot, now) && !offeredIds.has(slot.id))
       .map((slot) => ({ ...toInterviewTime(slot), durationMinutes: slot.durationMinutes })),
     places: suggestPlaces(services, application.jobId),
-    drafts: draftMessages(services, application),
+    drafts: draftMessages(services, application, viewer.name),
   }
 }

@@ -85,7 +85,7 @@ export function addApplicationRoutes(api: StaffRoutes, { hiring }: StaffServices
     if (isFailure(kind)) return staffError(c, problemByFailure[kind])
     const data: ApplicationDetails | undefined = await loadApplicationDetails(hiring, applicationId, {
       language: c.get('language'),
-      viewerId: c.get('identity').id,
+      viewer: c.get('identity'),
     })
     return data ? c.json({ success: true as const, data }, 200) : staffError(c, 'applicationNotFound')
   }

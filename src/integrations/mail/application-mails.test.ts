@@ -162,6 +162,13 @@ describe('a message of a person', () => {
     const usual = flat(renderApplicationMail('applicationRejected', anApplicationMail({ language: 'en' })).text)
     for (const paragraph of draft.split('\n\n')) expect(usual).toContain(flat(paragraph))
   })
+
+  test('is signed by who sends it, not by the contact of the job', () => {
+    const mail = anApplicationMail()
+    const draft = draftApplicationMessage('interviewOffered', { ...mail, author: 'Pia Brandl' })
+    expect(draft).toContain('\nPia Brandl\n')
+    expect(draft).not.toContain(mail.organizer.name)
+  })
 })
 
 describe('an interview', () => {

@@ -148,6 +148,8 @@ const cleanApplicant = (applicant: ApplicationMailData['applicant']) =>
 
 type WordedData = Pick<ApplicationMailData, 'language' | 'job' | 'applicant' | 'organizer' | 'now' | 'answerBy'> & {
   sender: Pick<ApplicationMailData['sender'], 'companyName'>
+  /** Who signs the mail; the contact of the job if nobody in particular sends it. */
+  author?: string
 }
 type MailWording = Pick<MailDocument, 'subject' | 'preheader' | 'headline'> & { lead: string; body: string }
 
@@ -175,12 +177,12 @@ function getWording(kind: ApplicationMailKind, data: WordedData): MailWording {
   }
 }
 
-function getFrame({ applicant, organizer, sender, language }: WordedData) {
+function getFrame({ applicant, organizer, sender, language, author = organizer.name }: WordedData) {
   const t = getTranslator(language, 'mail')
   const { givenname: name } = applicant
   return {
     greeting: name ? t('application.greeting', { name }) : t('application.greetingUnnamed'),
-    closing: t('application.closing', { organizer: organizer.name, company: sender.companyName }),
+    closing: t('application.closing', { author, company: sender.companyName }),
   }
 }
 

@@ -110,7 +110,7 @@ export function renderTrialShiftConfirmed(
         textBlock(t('trialShiftConfirmed.bring')),
         mainButton(t('trialShiftConfirmed.change'), link),
         textBlock(t('trialShiftConfirmed.note')),
-        textBlock(t('application.closing', { organizer: organizer.name, company: sender.companyName })),
+        textBlock(t('application.closing', { author: organizer.name, company: sender.companyName })),
       ],
       why: t('trialShiftConfirmed.why', { mail: sender.mail }),
     },

@@ -57,15 +57,19 @@ const kindByDraft = {
 
 type MessageDraft = keyof typeof kindByDraft
 
-/** What the mails of a decision say by default, in the language of the applicant, for a person to change. */
+/**
+ * What the mails of a decision say by default, in the language of the applicant, for a person to change. Whoever sends the
+ * mail signs it: the applicant meets and answers them, not the contact of the job.
+ */
 export function draftMessages(
   { content, now }: Pick<HiringServices, 'content' | 'now'>,
   application: Application,
+  author: string,
 ): Record<MessageDraft, string> {
   const { language, applicant, organizer, answerBy, jobId, jobName, jobIdentifier } = application
   const job = { id: jobId, name: localized(jobName, language), identifier: jobIdentifier, pay: [] }
   const sender = { companyName: content().company.name }
-  const data = { language, applicant, organizer, answerBy, job, now: now(), sender }
+  const data = { language, applicant, organizer, answerBy, job, now: now(), sender, author }
   const draft = (name: MessageDraft) => draftApplicationMessage(kindByDraft[name], data)
   return { invite: draft('invite'), interview: draft('interview'), hire: draft('hire'), reject: draft('reject') }
 }

@@ -77,6 +77,12 @@ onAnyDatabase('interviews', (database) => {
     expect(await eventsOf(id)).toEqual(['received', 'invited', 'slotsOffered', 'slotsOffered'])
   })
 
+  test('are mailed in the order of their days, however they were typed', async () => {
+    const id = await anInvited([time(660), time(600), time(600, '2026-11-17')])
+    const [mail] = await mailsOf(id)
+    expect(mail?.payload).toMatchObject({ times: [time(600, '2026-11-17'), time(600), time(660)] })
+  })
+
   test('are not offered in the past, overlapping, past midnight, or after the decision', async () => {
     const id = await submitTestApplication(services)
     expect((await offer(id, [time(540, '2026-11-16')])).kind).toBe('timeIsOver')

@@ -16,7 +16,7 @@ import {
 import { claimRequest, type StaffRequest } from '#db/staff-requests.ts'
 import { berlinTime } from '#domain/calendar/berlin-time.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
-import type { ClockMinute } from '#domain/calendar/local-time.ts'
+import { type ClockMinute, compareLocalTimes } from '#domain/calendar/local-time.ts'
 import { isOpenApplication } from '#domain/hiring/application.ts'
 import { findOfferProblem, type InterviewSlot, type OfferProblem } from '#domain/hiring/interview.ts'
 import { queueApplicationMail } from './application-mails.ts'
@@ -42,7 +42,7 @@ export async function offerInterview({ db, now }: Services, input: OfferInput): 
   const { applicationId: id, place, durationMinutes, message, actor, idempotencyKey } = input
   const at = now()
   const local = berlinTime(at)
-  const times = input.times.map((time) => ({ ...time, durationMinutes, place }))
+  const times = input.times.toSorted(compareLocalTimes).map((time) => ({ ...time, durationMinutes, place }))
   return inTransaction<OfferResult, OfferResult>(db, async (tx, refuse) => {
     const request = { idempotencyKey, action: 'interview offer', body: { id, times, message }, resultId: id }
     const claim = await claimRequest(tx, request, at)

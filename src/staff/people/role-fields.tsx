@@ -28,7 +28,7 @@ export function RoleFields({ value, onChange, problem }: Props) {
         name="role"
         choices={staffRoles.map((role) => ({ value: role, label: t(`role.${role}`) }))}
         value={value.role}
-        onChange={(role) => onChange({ role, store: role === 'store' ? (value.store ?? stores[0]?.id ?? null) : null })}
+        onChange={(role) => onChange({ role, store: role === 'store' ? value.store : null })}
       />
       <p>{t(`roleText.${value.role}`)}</p>
       {value.role === 'store' && (
@@ -37,6 +37,7 @@ export function RoleFields({ value, onChange, problem }: Props) {
           error={fieldErrorText(t, problem?.errors?.store)}
           value={value.store ?? ''}
           choices={stores}
+          placeholder={t('people.chooseStore')}
           onChange={(store) => onChange({ ...value, store })}
         />
       )}

@@ -42,6 +42,7 @@ const table = {
   orderReceived: { priority: 'orders', budget: stranger, group: 'order' },
   orderConfirmed: { priority: 'orders', budget: guest, group: 'order' },
   orderChanged: { priority: 'orders', budget: guest, group: 'order', quietMinutes: 2 },
+  differenceDue: { priority: 'orders' },
   orderCanceled: { priority: 'orders', budget: guest, group: 'order' },
   pickupTimeGone: { priority: 'orders', budget: guest, group: 'order' },
   paymentReminder: { priority: 'usual', budget: stranger, group: 'order' },

@@ -11,6 +11,7 @@ export function mailRecipient(message: OutboxMessage): MailRecipient {
     case 'orderReceived':
     case 'orderConfirmed':
     case 'orderChanged':
+    case 'differenceDue':
     case 'orderCanceled':
     case 'paymentReminder':
     case 'pickupTimeGone':

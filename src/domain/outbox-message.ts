@@ -16,6 +16,7 @@ export const customerMailKinds = [
   'orderReceived',
   'orderConfirmed',
   'orderChanged',
+  'differenceDue',
   'orderCanceled',
   'paymentReminder',
   'pickupTimeGone',
@@ -57,6 +58,15 @@ export type OrganizerMailKind = (typeof organizerMailKinds)[number]
 export const applicationMailKinds = [...applicantMailKinds, ...organizerMailKinds] as const
 export type ApplicationMailKind = (typeof applicationMailKinds)[number]
 
+/** What staff have agreed on with the customer, and what is not paid yet. */
+export interface DueEdit {
+  /** As they would be. */
+  lines: Order['lines']
+  quantitiesBefore: readonly number[]
+  differenceCents: number
+  payUntil: Instant
+}
+
 /** The order as it was when the mail was queued: later changes do not alter what the mail says. */
 export interface OrderMailPayload {
   order: Order
@@ -70,6 +80,7 @@ export interface OrderMailPayload {
   returnedCents?: number | undefined
   /** How many of each line there were before the items changed; lines keep their positions. */
   quantitiesBefore?: readonly number[] | undefined
+  dueEdit?: DueEdit | undefined
 }
 
 /** The file is attached when the mail is sent. */

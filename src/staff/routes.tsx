@@ -67,6 +67,7 @@ function listRoutes(app: StaffApp): RouteObject[] {
                 { path: pages.board.path, element: <BoardPage /> },
                 { path: `${pages.scan.path}/:orderId?`, element: <ScanPage /> },
                 { path: '/orders/:orderId', element: <OrderPage />, loader: createOrderLoader(app) },
+                page('/orders/:orderId/items', () => import('./order/edit-items-page.tsx')),
                 { path: pages.questions.path, element: <OpenQuestionsPage /> },
                 { path: pages.search.path, element: <SearchPage /> },
                 { path: pages.lists.path, loader: () => redirect('/lists/bake') },

@@ -5,6 +5,7 @@ import { createPaymentProviders } from '#integrations/payment/payment-providers.
 import { advanceOrders } from '#services/orders/advance-orders.ts'
 import { cancelOrder } from '#services/orders/cancel-order.ts'
 import { changeOrder } from '#services/orders/change-order.ts'
+import { draftEdit, editOrder } from '#services/orders/edit-order.ts'
 import { moveOrder } from '#services/orders/move-order.ts'
 import type { OrderServices } from '#services/orders/order-services.ts'
 import { settlePayment } from '#services/orders/payments.ts'
@@ -42,6 +43,18 @@ async function pay({ environment, services, activity, orderId }: Subject, method
   if (started.kind === 'started') addPayment(environment, started.approveUrl)
 }
 
+type Basket = Record<string, number>
+
+/** The customer, or staff, see the difference for a basket and agree to it, although others may be faster. */
+async function edit({ environment, services, activity, orderId }: Subject, basket: Basket, isByStaff = false) {
+  const order = await activity.track(() => environment.order(orderId))
+  const lines = Object.entries(basket).map(([productId, quantity]) => ({ productId, quantity, notes: '' }))
+  const draft = await draftEdit(services, services.db, { order, lines, isByStaff })
+  const seenDifferenceCents = draft.differenceCents
+  const byStaff = isByStaff ? { actor: adminActor } : undefined
+  return editOrder(services, { orderId, lines, seenDifferenceCents, byStaff })
+}
+
 /**
  * What can happen at the same time. Each may fail as a value, none may throw. Whatever is not scheduled is tracked: an
  * actor that began to wait for the scheduler after its last step would wait forever.
@@ -52,8 +65,8 @@ const actors = {
   task: ({ services }: Subject) => settleDuePayments(services),
   expiry: ({ services }: Subject) => advanceOrders(services),
   /** The buyer decides only now. */
-  approve: async ({ environment, scheduler, activity, paymentIds }: Subject) => {
-    for (const id of paymentIds) {
+  approve: async ({ environment, scheduler, activity }: Subject) => {
+    for (const id of environment.paymentIds) {
       await scheduler.schedule(Promise.resolve(), 'the buyer approves')
       await activity.track(() => environment.sandbox.choose(id, 'approve'))
     }
@@ -70,6 +83,16 @@ const actors = {
   moveByStaff: ({ services, orderId }: Subject) =>
     moveOrder(services, { orderId, pickup: otherSlot, actor: adminActor }),
   change: ({ services, orderId }: Subject) => changeOrder(services, { orderId, pickup: otherSlot, notes: '' }),
+  editMore: (subject: Subject) => edit(subject, { bauernbrot: 2, schorle: 2 }),
+  editOther: (subject: Subject) => edit(subject, { bauernbrot: 1, schorle: 1, zopf: 1 }),
+  editLess: (subject: Subject) => edit(subject, { schorle: 2 }),
+  editByStaff: (subject: Subject) => edit(subject, { bauernbrot: 3 }, true),
+  makeReady: ({ services, orderId }: Subject) =>
+    recordPickup(services, { orderId, action: 'ready', actor: adminActor }),
+  /** Whoever comes back from paying a difference. */
+  returnLatest: async ({ environment, services }: Subject) => {
+    for (const id of environment.paymentIds.toReversed()) await settlePayment(services, id)
+  },
   pay: (subject: Subject) => pay(subject, undefined),
   payByCard: (subject: Subject) => pay(subject, 'card'),
   payByPaypal: (subject: Subject) => pay(subject, 'paypal'),
@@ -98,6 +121,8 @@ interface Scene {
   outcome: 'approve' | 'pending' | 'decline' | 'lose-answer' | undefined
   /** Minutes after the last payment was started: at once, after the hold, after the deadline. */
   minutes: number
+  /** Whether the order is paid before the actors begin: then they change what is in it. */
+  isPaid?: boolean
   names: ActorName[]
   /** After so many steps all processes end; without it, none does. */
   endsAfter: number | undefined
@@ -157,17 +182,49 @@ const staffScene: fc.Arbitrary<Scene> = fc.record({
   endsAfter,
 })
 
-const scene = fc.oneof(anyScene, holdScene, moneyScene, staffScene)
+/** The items of a paid order change, and the difference is paid, while other things happen to it. */
+const editScene: fc.Arbitrary<Scene> = fc.record({
+  provider,
+  payments: fc.constant(1),
+  outcome: fc.constant('approve'),
+  minutes: fc.constantFrom(1, 1, afterDeadline),
+  isPaid: fc.constant(true),
+  names: fc
+    .tuple(
+      fc.shuffledSubarray<ActorName>(['editMore', 'editOther', 'editLess', 'editByStaff'], { minLength: 1 }),
+      fc.shuffledSubarray<ActorName>(
+        [
+          ...(['payByCard', 'payByPaypal', 'approve', 'returnLatest', 'returnLatest', 'task', 'expiry'] as const),
+          ...(['cancel', 'cancelByStaff', 'change', 'moveByStaff', 'refundItem', 'makeReady', 'handOver'] as const),
+        ],
+        { minLength: 3, maxLength: 7 },
+      ),
+    )
+    .map((names) => names.flat()),
+  endsAfter,
+})
+
+const scene = fc.oneof(anyScene, holdScene, moneyScene, staffScene, { weight: 2, arbitrary: editScene })
 
 function addPayment(environment: OrderEnvironment, approveUrl: string): void {
   const id = new URL(approveUrl).searchParams.get('token') ?? ''
   if (!environment.paymentIds.includes(id)) environment.paymentIds.push(id)
 }
 
+/** The customer has asked for two more loaves, and has the page of the provider open. */
+async function addUnpaidEdit(environment: OrderEnvironment, orderId: string): Promise<void> {
+  const services = environment.services()
+  const [order, lines] = [await environment.order(orderId), [{ productId: 'bauernbrot', quantity: 3, notes: '' }]]
+  const { differenceCents } = await draftEdit(services, services.db, { order, lines })
+  await editOrder(services, { orderId, lines, seenDifferenceCents: differenceCents })
+  const started = await startPayment(services, order)
+  if (started.kind === 'started') addPayment(environment, started.approveUrl)
+}
+
 /** An order whose buyer has decided at the provider, with a second payment if the page of the first one was closed. */
 async function prepare(
   environment: OrderEnvironment,
-  { provider, payments, outcome, minutes }: Scene,
+  { provider, payments, outcome, minutes, isPaid }: Scene,
 ): Promise<string> {
   await environment.reset(provider)
   const cartId = await environment.aCart('bauernbrot', 'schorle')
@@ -179,6 +236,10 @@ async function prepare(
     if (started.kind === 'started') addPayment(environment, started.approveUrl)
   }
   for (const id of environment.paymentIds) if (outcome) await environment.sandbox.choose(id, outcome)
+  if (isPaid) {
+    for (const id of environment.paymentIds) await settlePayment(environment.services(), id)
+    await addUnpaidEdit(environment, order.id)
+  }
   environment.moveClock(minutes)
   return order.id
 }
@@ -211,18 +272,21 @@ async function runSchedule(environment: OrderEnvironment, scheduler: Scheduler, 
 /** Money that moves when the buyer approves, before we know of it, may arrive late and go back. */
 const wentBack = ({ id, capture }: OrderRecord) => id.startsWith('cs_') && capture?.status === 'REFUNDED'
 
-/** At the providers, at most one payment of an order was captured, and not more was refunded than captured. */
+/** At the providers, at most one payment of an order and one of each change was captured, and not more was refunded than captured. */
 async function findWrongCaptures({ sandbox, paymentIds, db }: OrderEnvironment): Promise<string[]> {
   const records = (await sandbox.orders()).filter(({ id }) => paymentIds.includes(id))
-  const payments = await db.selectFrom('payment').select(['id', 'order_id']).execute()
+  const payments = await db.selectFrom('payment').select(['id', 'order_id', 'edit_id']).execute()
   const violations: string[] = []
   for (const { capture, refunds, id } of records) {
     const refundedCents = refunds.reduce((sum, { amountCents }) => sum + amountCents, 0)
     if (refundedCents > (capture?.amountCents ?? 0)) violations.push(`${id}: ${refundedCents} cents refunded`)
   }
   const captured = records.filter((one) => one.capture && one.capture.status !== 'DECLINED' && !wentBack(one))
-  const orderIds = captured.map(({ id }) => payments.find((payment) => payment.id === id)?.order_id)
-  if (new Set(orderIds).size < orderIds.length) violations.push('an order was charged twice')
+  const paidFor = captured.map(({ id }) => {
+    const payment = payments.find((one) => one.id === id)
+    return payment?.edit_id ?? payment?.order_id
+  })
+  if (new Set(paidFor).size < paidFor.length) violations.push('an order or a change was charged twice')
   return violations
 }
 
@@ -266,7 +330,7 @@ async function settleAndCheck(environment: OrderEnvironment, { names }: Scene): 
 export const interleavings: Guarantee = {
   name: 'no broken interleaving',
   figure:
-    '0 double charges, wrong refunds, invalid states or wrong slot counts in 5,000 schedules of return, webhook, expiry, cancellation, refund, hand-over, change, other ways to pay and other buyers, with processes that end in between, reproducible by seed',
+    '0 double charges, wrong refunds, invalid states or wrong slot counts in 5,000 schedules of return, webhook, expiry, cancellation, refund, hand-over, change of time and of items, other ways to pay and other buyers, with processes that end in between, reproducible by seed',
   rounds: { short: 40, long: 5_000 },
   async run({ rounds, seed, createDatabase }) {
     const environment = await createOrderEnvironment(await createDatabase())

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { type Db, isPostgres, type Tx } from '#db/database.ts'
+import { listOpenEdits } from '#db/order-edits.ts'
 import { findOrder } from '#db/orders.ts'
 import type { Order } from '#domain/order/order.ts'
+import type { OrderEdit } from '#domain/order/order-edit.ts'
 
 /** Acknowledged orders that are not in the database. */
 export async function findMissingOrders(db: Db, acknowledged: readonly string[]): Promise<string[]> {
@@ -35,6 +37,17 @@ function sumByKey<T>(items: readonly T[], key: (item: T) => string, value: (item
 export const readAtOnce = <T>(db: Db, read: (tx: Tx) => Promise<T>): Promise<T> =>
   (isPostgres(db) ? db.transaction().setIsolationLevel('repeatable read') : db.transaction()).execute(read)
 
+/** What an unpaid change holds beside the order: what it has more of each product. */
+function listAdded(edit: OrderEdit | undefined): { productId: string; quantity: number }[] {
+  if (!edit) return []
+  const quantities = new Map<string, number>()
+  for (const { productId, quantity } of edit.after.lines)
+    quantities.set(productId, (quantities.get(productId) ?? 0) + quantity)
+  for (const { productId, quantity } of edit.before.lines)
+    quantities.set(productId, (quantities.get(productId) ?? 0) - quantity)
+  return [...quantities].map(([productId, quantity]) => ({ productId, quantity: Math.max(0, quantity) }))
+}
+
 /** Slots and stock whose counters differ from the orders that have them. */
 export const findSlotMismatches = (db: Db): Promise<string[]> => readAtOnce(db, compareSlotsAndStock)
 
@@ -46,9 +59,19 @@ async function compareSlotsAndStock(tx: Tx): Promise<string[]> {
   const stock = await tx.selectFrom('stock_use').selectAll().execute()
   const slotOf = ({ pickup: { storeId, date, minute } }: Order) => `${storeId} ${date} ${minute}`
   const rowSlot = ({ store_id, date, minute }: (typeof slots)[number]) => `${store_id} ${date} ${minute}`
+  const openEdits = await listOpenEdits(
+    tx,
+    rows.map(({ id }) => id),
+  )
   const sold = orders
     .filter(({ hasStock }) => hasStock)
-    .flatMap(({ pickup, lines }) => lines.map((line) => ({ ...pickup, ...line })))
+    .flatMap(({ id, pickup, lines }) =>
+      [...lines, ...listAdded(openEdits.get(id))].map((line) => ({ ...pickup, ...line })),
+    )
+  const addedWork = ({ id }: Order) => {
+    const { before, after } = openEdits.get(id) ?? {}
+    return before && after ? Math.max(0, after.workTenths - before.workTenths) : 0
+  }
   return [
     ...compareCounts(
       'slot',
@@ -58,7 +81,7 @@ async function compareSlotsAndStock(tx: Tx): Promise<string[]> {
     ...compareCounts(
       'work of slot',
       sumByKey(slots, rowSlot, ({ work_tenths }) => work_tenths),
-      sumByKey(withSlot, slotOf, ({ workTenths, heldWorkTenths = workTenths }) => heldWorkTenths),
+      sumByKey(withSlot, slotOf, (order) => (order.heldWorkTenths ?? order.workTenths) + addedWork(order)),
     ),
     ...compareCounts(
       'stock',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
-import { toOptionResponse } from '#api/site/cart-response.ts'
+import { toOptionResponse } from '#api/shared/option-group-response.ts'
 import type { CartItemResponse } from '#contract/cart.ts'
 import { type Db, openDatabase } from '#db/database.ts'
 import { findOrder } from '#db/orders.ts'

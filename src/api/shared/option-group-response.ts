@@ -1,5 +1,6 @@
+import type { ChosenOptionResponse } from '#contract/cart.ts'
 import type { OptionGroupResponse, WireProduct } from '#contract/products.ts'
-import { withOptions } from '#domain/catalog/options.ts'
+import { describeOption, type OrderedOption, withOptions } from '#domain/catalog/options.ts'
 import { type OptionGroup, type Product, unitPrice } from '#domain/catalog/product.ts'
 import { type Language, localized } from '#domain/i18n/languages.ts'
 import { toEuros } from '#domain/money.ts'
@@ -35,3 +36,12 @@ export function toOptionGroupResponse(group: OptionGroup, product: Product, lang
     })),
   }
 }
+
+export const toOptionResponse = (option: OrderedOption, language: Language): ChosenOptionResponse => ({
+  groupId: option.groupId,
+  ...(option.choiceId !== null && { choiceId: option.choiceId }),
+  group: localized(option.groupName, language),
+  value: localized(option.value, language),
+  text: describeOption(option, language),
+  priceDifference: toEuros(option.priceDifferenceCents),
+})

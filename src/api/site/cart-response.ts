@@ -1,4 +1,5 @@
-import type { CartQuery, ChosenOptionResponse, WireCart, WireCartItem } from '#contract/cart.ts'
+import { toOptionResponse } from '#api/shared/option-group-response.ts'
+import type { CartQuery, WireCart, WireCartItem } from '#contract/cart.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { formatClockMinute } from '#domain/calendar/local-time.ts'
 import {
@@ -12,7 +13,7 @@ import {
 } from '#domain/cart.ts'
 import { allergens } from '#domain/catalog/allergens.ts'
 import { findUnavailableReason } from '#domain/catalog/availability.ts'
-import { describeOption, findOptionFailures, type OrderedOption, toOrderedOptions } from '#domain/catalog/options.ts'
+import { findOptionFailures, toOrderedOptions } from '#domain/catalog/options.ts'
 import type { Product } from '#domain/catalog/product.ts'
 import { defaultQuantityRules, isOfferedQuantity } from '#domain/catalog/quantity-rules.ts'
 import { stockLeft } from '#domain/catalog/stock.ts'
@@ -56,15 +57,6 @@ interface CartContext {
   /** In the chosen store, if there is one. */
   offers: OfferContext
 }
-
-export const toOptionResponse = (option: OrderedOption, language: Language): ChosenOptionResponse => ({
-  groupId: option.groupId,
-  ...(option.choiceId !== null && { choiceId: option.choiceId }),
-  group: localized(option.groupName, language),
-  value: localized(option.value, language),
-  text: describeOption(option, language),
-  priceDifference: toEuros(option.priceDifferenceCents),
-})
 
 const getStockLeft = ({ product }: PricedItem, { pickup: { storeId, date }, offers }: CartContext) =>
   storeId && date ? stockLeft(product, storeId, date, offers.stockUseIn(storeId)(product.id, date)) : undefined

@@ -1,4 +1,5 @@
 import { toIssuedInvoice } from '#api/shared/issued-invoice.ts'
+import { toOptionResponse } from '#api/shared/option-group-response.ts'
 import type { WireOrder, WireReorder } from '#contract/orders.ts'
 import type { OrderEventEntry } from '#db/orders.ts'
 import { addDays } from '#domain/calendar/calendar-date.ts'
@@ -18,7 +19,6 @@ import { type Refund, sumRefundsCents } from '#domain/order/refund.ts'
 import type { ChangedItem } from '#domain/order/reorder.ts'
 import { canChooseNewTime } from '#domain/order/slot-hold.ts'
 import { changeNoticeDays, isChangeable } from '#domain/pickup/cut-off.ts'
-import { toOptionResponse } from './cart-response.ts'
 
 interface OrderContext {
   language: Language

@@ -10,6 +10,7 @@ import { addContentEntryRoutes } from './content-entry-routes.ts'
 import { addContentPictureRoutes } from './content-picture-routes.ts'
 import { addContentPublishRoutes } from './content-publish-routes.ts'
 import { addDeviceRoutes } from './device-routes.ts'
+import { addEditRoutes } from './edit-routes.ts'
 import { addFindOrderRoutes } from './find-order-routes.ts'
 import { addFreshCheckRoutes } from './fresh-check-routes.ts'
 import { addIngredientsRoutes } from './ingredients-routes.ts'
@@ -71,6 +72,7 @@ export function createStaffApi(services: StaffServices, report: (error: unknown)
   addContentPublishRoutes(routes, services)
   addContentPictureRoutes(routes, services)
   addOrderWorkRoutes(routes, services)
+  addEditRoutes(routes, services)
   addBoardRoutes(routes, services, report)
   return api
 }

@@ -2,6 +2,7 @@ import { toIssuedInvoice } from '#api/shared/issued-invoice.ts'
 import type { StaffOrderDetails } from '#contract/staff/staff-orders.ts'
 import type { DbOrTx } from '#db/database.ts'
 import { listInvoicesOfOrder } from '#db/invoices.ts'
+import { findOpenEdit } from '#db/order-edits.ts'
 import { listOrderEvents, type OrderEventEntry } from '#db/orders.ts'
 import { listPaymentsOfOrder } from '#db/payments.ts'
 import { listRefundsOfOrder } from '#db/refunds.ts'
@@ -9,7 +10,7 @@ import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { formatClockMinute } from '#domain/calendar/local-time.ts'
 import { describeLine } from '#domain/catalog/options.ts'
 import type { Content } from '#domain/content/content.ts'
-import type { Language } from '#domain/i18n/languages.ts'
+import { type Language, localized } from '#domain/i18n/languages.ts'
 import { isInvoiceable } from '#domain/invoices/invoice.ts'
 import { toEuros } from '#domain/money.ts'
 import { findFittingMail } from '#domain/order/fitting-mail.ts'
@@ -18,9 +19,12 @@ import type { Payment } from '#domain/order/payment.ts'
 import { counterRefundLeftCents, type Refund, refundableQuantity, sumRefundsCents } from '#domain/order/refund.ts'
 import { listPossibleActions } from '#domain/staff/order-actions.ts'
 import { nameOfStore } from '#domain/store.ts'
+import type { toEventDetail } from '#services/orders/order-edits.ts'
 import { toStaffOrder } from './staff-order-response.ts'
 
 type HistoryEntry = StaffOrderDetails['history'][number]
+
+type EventItem = ReturnType<typeof toEventDetail>['items'][number]
 
 const isPickup = (value: unknown): value is PickupChoice =>
   typeof value === 'object' && value !== null && 'storeId' in value && 'date' in value && 'minute' in value
@@ -31,16 +35,21 @@ const toPickupTime = (value: unknown) =>
 const toText = (value: unknown) => (typeof value === 'string' ? value : null)
 
 /** Events of customers have the pickup itself in `from` and `to`, those of staff the states. */
-function toHistoryEntry({ at, kind, detail }: OrderEventEntry): HistoryEntry {
-  const { by, text, amountCents, refundCents, pickup } = detail
+function toHistoryEntry({ at, kind, detail }: OrderEventEntry, language: Language): HistoryEntry {
+  const { by, text, amountCents, refundCents, differenceCents, pickup, items } = detail
   const moved = (isPickup(pickup) ? {} : pickup) as { from?: unknown; to?: unknown } | undefined
-  const cents = amountCents ?? refundCents
+  const cents = amountCents ?? refundCents ?? differenceCents
   return {
     at,
     kind,
     by: toText(by),
     text: toText(text),
-    amount: typeof cents === 'number' && cents > 0 ? toEuros(cents) : null,
+    amount: typeof cents === 'number' && cents !== 0 ? toEuros(cents) : null,
+    ...(Array.isArray(items) && {
+      items: (items as EventItem[]).map(({ name, ...quantities }) => ({
+        ...{ name: localized(name, language), ...quantities },
+      })),
+    }),
     from: toPickupTime(moved?.from ?? detail.from),
     to: toPickupTime(moved?.to ?? detail.to),
   }
@@ -92,11 +101,12 @@ export async function loadOrderDetails(
   order: Order,
   { db, content, language, today }: DetailsContext,
 ): Promise<StaffOrderDetails> {
-  const [payments, refunds, events, invoices] = await Promise.all([
+  const [payments, refunds, events, invoices, openEdit] = await Promise.all([
     listPaymentsOfOrder(db, order.id),
     listRefundsOfOrder(db, order.id),
     listOrderEvents(db, order.id),
     listInvoicesOfOrder(db, order.id),
+    findOpenEdit(db, order.id),
   ])
   const can = listPossibleActions(order, { payments, refunds, today })
   return {
@@ -119,7 +129,8 @@ export async function loadOrderDetails(
     counterRefundLeft: toEuros(counterRefundLeftCents(content.company.counterRefundCents, refunds)),
     invoices: invoices.map(toIssuedInvoice),
     isInvoiceable: isInvoiceable(invoices, payments),
-    history: events.map(toHistoryEntry),
+    history: events.map((event) => toHistoryEntry(event, language)),
+    ...(openEdit && { openEdit: { difference: toEuros(openEdit.differenceCents), payUntil: openEdit.holdUntil } }),
     can,
     resendKind: findFittingMail(order) ?? null,
   }

@@ -32,6 +32,8 @@ export const statusByStaffProblem = {
   notInvoiceable: 409,
   alreadyRefunded: 409,
   itemsNotRefundable: 409,
+  itemsNotOffered: 409,
+  differenceChanged: 409,
   cancelInstead: 409,
   aboveCounterLimit: 409,
   noMailAddress: 409,

@@ -93,7 +93,14 @@ const historyEntrySchema = z.object({
   kind: z.string().openapi({ example: 'handedOver' }),
   by: z.string().nullable().openapi({ description: 'The person or device; null: the customer or the system' }),
   text: z.string().nullable().openapi({ description: 'The reason that staff gave' }),
-  amount: z.number().nullable().openapi({ description: 'Euros' }),
+  amount: z
+    .number()
+    .nullable()
+    .openapi({ description: 'Euros; what a change of the items costs, negative if it goes back' }),
+  items: z
+    .array(z.object({ name: z.string(), before: z.number().int(), after: z.number().int() }))
+    .optional()
+    .openapi({ description: 'What a change of the items was about' }),
   from: pickupTimeSchema.nullable().openapi({ description: 'The pickup before a change' }),
   to: pickupTimeSchema.nullable(),
 })
@@ -143,12 +150,17 @@ export const staffOrderDetailsSchema = staffOrderSchema
         ready: possible,
         handOver: possible,
         notCollected: possible,
+        edit: possible,
         move: possible,
         cancel: possible,
         refund: possible,
         resend: possible,
       })
       .openapi({ description: 'true, or why not. What the role may do is in the session.' }),
+    openEdit: z
+      .object({ difference: z.number(), payUntil: z.string() })
+      .optional()
+      .openapi({ description: 'A change of the items that waits for the payment of its difference' }),
     resendKind: z.enum(customerMailKinds).nullable().openapi({ description: 'The mail that would be sent again' }),
   })
   .openapi('StaffOrderDetails')

@@ -4,7 +4,7 @@ import type { Payment } from '../order/payment.ts'
 import { type Refund, sumRefundable } from '../order/refund.ts'
 
 /** What staff can do with an order. */
-export const orderActions = ['ready', 'handOver', 'notCollected', 'move', 'cancel', 'refund', 'resend'] as const
+export const orderActions = ['ready', 'handOver', 'notCollected', 'edit', 'move', 'cancel', 'refund', 'resend'] as const
 export type OrderAction = (typeof orderActions)[number]
 
 export const actionObstacles = [
@@ -66,6 +66,7 @@ export function findObstacle(
       if (order.readyAt !== undefined) return findPickupObstacle(order) ?? 'alreadyReady'
       return findPickupObstacle(order) ?? (order.notCollectedAt === undefined ? undefined : 'alreadyNotCollected')
     case 'handOver':
+    case 'edit':
     case 'move':
       return findPickupObstacle(order) ?? (isPaidFor(order, context) ? undefined : 'alreadyRefunded')
     case 'notCollected':

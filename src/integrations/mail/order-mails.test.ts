@@ -14,6 +14,7 @@ const states: Record<CustomerMailKind, OrderState> = {
   pickupTimeGone: 'created',
   orderConfirmed: 'purchased',
   orderChanged: 'purchased',
+  differenceDue: 'purchased',
   pickupReminder: 'preparation',
   orderReady: 'preparation',
   itemsRefunded: 'purchased',

@@ -116,6 +116,15 @@ function refundBlocks(data: OrderMailData, extra: MailExtra): Block[] {
   return [{ kind: 'facts', facts: [refundFact(data, extra)] }, buttons(view), ...orderBlocks(data), pickup]
 }
 
+/** What the order would become, and the way to pay for it. */
+function differenceBlocks(data: OrderMailData, { dueEdit }: MailExtra): Block[] {
+  const { order, links } = data
+  const pay = { text: getTranslator(order.language, 'mail')('button.pay'), href: links.order, isMain: true }
+  const wished = dueEdit && cleanOrder({ ...order, lines: dueEdit.lines }, defuseLinks)
+  const facts = wished ? itemChangeFacts(wished, dueEdit.quantitiesBefore) : []
+  return [...(facts.length > 0 ? [{ kind: 'facts', facts } as const] : []), buttons(pay), pickupTicket(data)]
+}
+
 /** What becomes of the order, to which the money did not belong any more. */
 function returnedPaymentBlocks(data: OrderMailData): Block[] {
   if (data.order.state === 'created') return newTimeBlocks(data)
@@ -139,6 +148,8 @@ function getBlocks(kind: CustomerMailKind, data: OrderMailData, extra: MailExtra
       const news: Block[] = facts.length > 0 ? [{ kind: 'facts', facts }] : []
       return [...news, ...pickupBlocks(data, before), ...orderBlocks(data)]
     }
+    case 'differenceDue':
+      return differenceBlocks(data, extra)
     case 'pickupReminder':
     case 'orderReady':
       return [...pickupBlocks(data, before), ...orderBlocks(data)]

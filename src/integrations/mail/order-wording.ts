@@ -4,7 +4,7 @@ import { formatCents } from '#domain/i18n/format.ts'
 import { formatClock, formatDateTime, formatDay } from '#domain/i18n/format-dates.ts'
 import type { CancelInfo } from '#domain/order/cancellation.ts'
 import { isToBePaidAtPickup, type Order } from '#domain/order/order.ts'
-import type { CustomerMailKind } from '#domain/outbox-message.ts'
+import type { CustomerMailKind, DueEdit } from '#domain/outbox-message.ts'
 import { getTranslator } from '#foundation/translations.ts'
 import type { MailExtra, OrderMailData } from './mail-data.ts'
 import type { MailDocument } from './mail-document.ts'
@@ -144,6 +144,25 @@ function itemsChangedWording({ order, store }: OrderMailData, quantitiesBefore: 
   }
 }
 
+/** What staff have agreed on with the customer, who has to pay the difference first. */
+function differenceWording({ order }: OrderMailData, dueEdit: DueEdit | undefined): MailWording {
+  const { id: number, language, grossCents } = order
+  const t = getTranslator(language, 'mail')
+  const { differenceCents = 0, payUntil = order.payUntil } = dueEdit ?? {}
+  const params = {
+    number,
+    difference: formatCents(differenceCents, language),
+    total: formatCents(grossCents + differenceCents, language),
+    until: formatDateTime(berlinTime(payUntil), language),
+  }
+  return {
+    subject: t('differenceDue.subject', params),
+    preheader: t('differenceDue.preheader', params),
+    headline: t('differenceDue.headline', params),
+    paragraphs: [t('differenceDue.lead', params), t('differenceDue.body', params)],
+  }
+}
+
 type PlainKind = Extract<
   CustomerMailKind,
   'orderReceived' | 'orderConfirmed' | 'orderChanged' | 'paymentReminder' | 'pickupTimeGone'
@@ -186,6 +205,8 @@ export function getWording(kind: CustomerMailKind, data: OrderMailData, extra: M
     case 'orderChanged':
       if (extra.quantitiesBefore) return itemsChangedWording(data, extra.quantitiesBefore)
       return plainWording(kind, data, extra)
+    case 'differenceDue':
+      return differenceWording(data, extra.dueEdit)
     case 'orderReceived':
     case 'orderConfirmed':
     case 'paymentReminder':

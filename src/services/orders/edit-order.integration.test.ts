@@ -257,6 +257,16 @@ onBothDatabases('changing the items of an order', (database) => {
       expect((await edit(order, { bauernbrot: 2, zopf: 2, schorle: 3 })).kind).toBe('toPay')
     })
 
+    test('can take what the unpaid one before it has reserved', async () => {
+      const products = env.content.products.map((one) => (one.id === 'bauernbrot' ? { ...one, dailyStock: 3 } : one))
+      const stores = env.content.stores.map((store) => ({ ...store, slotWork: 8 }))
+      env.content = { ...env.content, products, stores }
+      const order = await anOrder()
+      expect((await edit(order, { bauernbrot: 3, zopf: 2, schorle: 3 })).kind).toBe('toPay')
+      expect((await edit(order, { bauernbrot: 3, zopf: 2, schorle: 2 })).kind).toBe('toPay')
+      expect((await edit(order, { bauernbrot: 4, zopf: 2, schorle: 2 })).kind).toBe('itemsNotOffered')
+    })
+
     test('is refused beyond the work of the slot', async () => {
       const order = await anOrder()
       const stores = env.content.stores.map((store) => ({ ...store, slotWork: 7 }))

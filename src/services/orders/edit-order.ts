@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { addAuditEntry } from '#db/audit.ts'
 import { type DbOrTx, inTransaction, type Tx } from '#db/database.ts'
-import { findOpenEdit, insertOrderEdit } from '#db/order-edits.ts'
-import { findOrder, lockOrder } from '#db/orders.ts'
+import { findOpenEdit, findOrderEdit, insertOrderEdit } from '#db/order-edits.ts'
+import { addOrderEvent, findOrder, lockOrder } from '#db/orders.ts'
 import { listPaymentsOfOrder } from '#db/payments.ts'
 import { listRefundsOfOrder } from '#db/refunds.ts'
 import { listSlotUse, slotKey } from '#db/slots.ts'
@@ -28,14 +28,16 @@ import type { OrderEdit } from '#domain/order/order-edit.ts'
 import { mayHaveMoney } from '#domain/order/payment.ts'
 import { allocateRefund, listRefundable } from '#domain/order/refund.ts'
 import { holdEnd } from '#domain/order/slot-hold.ts'
+import type { DueEdit } from '#domain/outbox-message.ts'
 import { changeNoticeDays } from '#domain/pickup/cut-off.ts'
 import { slotCapacityAt } from '#domain/pickup/order-needs.ts'
 import { isPaidFor } from '#domain/staff/order-actions.ts'
 import { localTime } from '#foundation/clock.ts'
-import { applyEdit, endEdit } from './order-edits.ts'
+import { applyEdit, endEdit, toEventDetail } from './order-edits.ts'
+import { queueOrderMail } from './order-mails.ts'
 import type { OrderServices } from './order-services.ts'
 import { settleRefundsDue } from './refunds.ts'
-import { type ReserveFailure, reserveAdded } from './reservations.ts'
+import { addedNeed, type ReserveFailure, reserveAdded } from './reservations.ts'
 
 export interface EditOrderInput {
   orderId: string
@@ -77,16 +79,20 @@ async function readEditInput(
   const store = indexById(stores).get(storeId)
   const usedByProduct = await listStockUse(db, storeId, { from: date, until: date })
   const used = (await listSlotUse(db, storeId, date)).get(slotKey(date, minute))
+  const open = await findOpenEdit(db, order.id)
+  // What an open edit holds is given back when this one replaces it.
+  const held = open && addedNeed(order, open.before, open.after)
   return {
     order,
     refunds: await listRefundsOfOrder(db, order.id),
     wanted: updateOldLines(lines, products),
     ...{ productById, store, now: localTime(now()).now, isByStaff },
-    workLeftTenths: slotCapacityAt(store, order.pickup).workTenths - (used?.workTenths ?? 0),
+    workLeftTenths: slotCapacityAt(store, order.pickup).workTenths - (used?.workTenths ?? 0) + (held?.workTenths ?? 0),
     stockLeft: (productId) => {
       const product = productById.get(productId)
       if (!product || !order.hasStock) return undefined
-      return stockLeft(product, storeId, date, usedByProduct.get(stockKey(productId, date)) ?? 0)
+      const ofOpen = held?.stock.products.find((one) => one.productId === productId)?.quantity ?? 0
+      return stockLeft(product, storeId, date, (usedByProduct.get(stockKey(productId, date)) ?? 0) - ofOpen)
     },
   }
 }
@@ -110,6 +116,12 @@ function editHoldEnd({ content }: OrderServices, { pickup }: Order, isByStaff: b
   const closes = berlinInstant({ date: closesOn, minute: isByStaff ? pickup.minute : 0 })
   return holdEnd(at, content().company.holdMinutes, closes)
 }
+
+const toDueEdit = ({ before, after, differenceCents, holdUntil }: OrderEdit): DueEdit => ({
+  lines: after.lines,
+  quantitiesBefore: before.lines.map(({ quantity }) => quantity),
+  ...{ differenceCents, payUntil: holdUntil },
+})
 
 /** Ends the open edit of a locked order, unless its difference is just being paid. */
 async function replaceOpenEdit(tx: Tx, order: Order, at: Instant): Promise<boolean> {
@@ -135,7 +147,11 @@ async function decide(services: OrderServices, input: EditOrderInput): Promise<E
     if (claim.kind === 'keyReused') return refuse(claim)
     const order = await lockOrder(tx, orderId)
     if (!order) return refuse({ kind: 'unknownOrder' })
-    if (claim.kind === 'repeated') return refuse({ kind: 'nothingChanged' })
+    if (claim.kind === 'repeated') {
+      const known = await findOrderEdit(tx, claim.resultId)
+      if (!known) return refuse({ kind: 'unknownOrder' })
+      return { kind: known.state === 'applied' ? 'applied' : 'toPay', order, edit: known }
+    }
     const { items, differenceCents, problems, failure } = await draftEdit(services, tx, {
       ...{ order, lines, isByStaff: byStaff !== undefined },
     })
@@ -172,7 +188,12 @@ async function decide(services: OrderServices, input: EditOrderInput): Promise<E
         before: { grossCents },
         after: { grossCents: items.grossCents, differenceCents },
       })
-    if (isToBePaid) return { kind: 'toPay', order, edit }
+    if (isToBePaid) {
+      await addOrderEvent(tx, orderId, { at, kind: 'editOpened', detail: toEventDetail(edit) })
+      // Whoever makes the change on the page pays there.
+      if (byStaff) await queueOrderMail(tx, { kind: 'differenceDue', order, dueEdit: toDueEdit(edit) }, at)
+      return { kind: 'toPay', order, edit }
+    }
     const changed = await applyEdit(tx, order, edit, at)
     return changed ? { kind: 'applied', order: changed, edit } : refuse({ kind: 'notChangeable' })
   })

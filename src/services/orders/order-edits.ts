@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Tx } from '#db/database.ts'
 import { endOrderEdit, findOpenEdit, listEditsOfOrder } from '#db/order-edits.ts'
 import { addOrderEvent, updateOrder } from '#db/orders.ts'
+import { deleteWaitingMails } from '#db/outbox.ts'
 import { listPaymentsOfOrder, markPaymentToBook } from '#db/payments.ts'
 import { insertRefund, listRefundsOfOrder } from '#db/refunds.ts'
 import { splitAmounts } from '#domain/books/book-amounts.ts'
@@ -25,6 +26,7 @@ export async function endEdit(
 ): Promise<void> {
   if (!(await endOrderEdit(tx, edit, event, at))) return
   await releaseAdded(tx, order, { from: edit.before, to: edit.after })
+  await deleteWaitingMails(tx, 'differenceDue', order.id)
   await addOrderEvent(tx, order.id, { at, kind: 'editEnded', detail: { editId: edit.id, reason: event } })
 }
 
@@ -60,7 +62,7 @@ async function refundDifference(tx: Tx, order: Order, edit: OrderEdit, at: Insta
 }
 
 /** What the history of the order says: which lines, and how many before and after. */
-const toEventDetail = (edit: OrderEdit) => ({
+export const toEventDetail = (edit: OrderEdit) => ({
   editId: edit.id,
   differenceCents: edit.differenceCents,
   ...(edit.createdBy && { by: edit.createdBy }),

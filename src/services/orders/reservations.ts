@@ -81,7 +81,7 @@ export async function release(tx: Tx, order: Order): Promise<void> {
 type ItemsNeed = Pick<Order, 'lines' | 'workTenths'>
 
 /** What the one list of items needs more than the other. */
-function addedNeed({ pickup }: Order, from: ItemsNeed, to: ItemsNeed) {
+export function addedNeed({ pickup }: Order, from: ItemsNeed, to: ItemsNeed) {
   const before = new Map(
     stockNeed({ pickup, ...from }).products.map(({ productId, quantity }) => [productId, quantity]),
   )

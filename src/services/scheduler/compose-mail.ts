@@ -131,6 +131,7 @@ export function createMailComposer(deps: ComposerDeps): (mail: OutboxMail) => Ou
       case 'orderReceived':
       case 'orderConfirmed':
       case 'orderChanged':
+      case 'differenceDue':
       case 'orderCanceled':
       case 'paymentReminder':
       case 'pickupTimeGone':

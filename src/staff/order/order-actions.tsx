@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
+import { useNavigate } from 'react-router'
 import type { StaffOrderDetails } from '#contract/staff/staff-orders.ts'
 import type { Capability } from '#domain/staff/roles.ts'
 import { TextArea } from '#ui/field.tsx'
@@ -17,11 +18,12 @@ import { useOrderChange } from './use-order-change.ts'
 /** Loaded when somebody opens it. */
 const InvoiceDialog = lazy(() => import('./invoice-dialog.tsx'))
 
-const actions = ['note', 'missingItem', 'move', 'resend', 'invoice', 'refund', 'cancel'] as const
+const actions = ['note', 'missingItem', 'edit', 'move', 'resend', 'invoice', 'refund', 'cancel'] as const
 type Action = (typeof actions)[number]
 
 const icons: Record<Action, IconName> = {
   note: 'note',
+  edit: 'list',
   move: 'arrow',
   resend: 'mail',
   invoice: 'books',
@@ -31,6 +33,7 @@ const icons: Record<Action, IconName> = {
 }
 const capabilityOf: Record<Action, Capability> = {
   note: 'orders.handOver',
+  edit: 'orders.change',
   move: 'orders.change',
   resend: 'orders.change',
   invoice: 'orders.change',
@@ -39,7 +42,11 @@ const capabilityOf: Record<Action, Capability> = {
   cancel: 'orders.change',
 }
 
-const dialogs: Record<Action, React.ComponentType<{ order: StaffOrderDetails; onClose: () => void }>> = {
+/** What needs more room than a dialog has is a page. */
+const dialogs: Record<
+  Exclude<Action, 'edit'>,
+  React.ComponentType<{ order: StaffOrderDetails; onClose: () => void }>
+> = {
   note: NoteDialog,
   move: MoveDialog,
   resend: ResendDialog,
@@ -53,7 +60,8 @@ const dialogs: Record<Action, React.ComponentType<{ order: StaffOrderDetails; on
 export function OrderActions({ order }: { order: StaffOrderDetails }) {
   const { t } = useTranslation()
   const session = useSession()
-  const [open, setOpen] = useState<Action | undefined>()
+  const navigate = useNavigate()
+  const [open, setOpen] = useState<keyof typeof dialogs | undefined>()
   const OpenDialog = open && dialogs[open]
 
   function reasonAgainst(action: Action): string | undefined {
@@ -67,6 +75,11 @@ export function OrderActions({ order }: { order: StaffOrderDetails }) {
   function isOffered(action: Action): boolean {
     if (action === 'missingItem') return !allows(session, capabilityOf.refund)
     return action !== 'invoice' || order.isInvoiceable
+  }
+
+  function start(action: Action): void {
+    if (action === 'edit') void navigate(`/orders/${order.orderId}/items`)
+    else setOpen(action)
   }
 
   return (
@@ -83,7 +96,7 @@ export function OrderActions({ order }: { order: StaffOrderDetails }) {
                 type="button"
                 className={`row middle gap-15 strong ${styles.action}`}
                 aria-disabled={reason !== undefined}
-                onClick={() => !reason && setOpen(action)}
+                onClick={() => !reason && start(action)}
               >
                 <Icon name={icons[action]} />
                 <span>

@@ -70,6 +70,7 @@ export function OrderPage() {
         </p>
         <OrderState order={order} />
       </div>
+      {details?.openEdit && <OpenEditNotice {...details.openEdit} />}
       {!details && <Notice tone="warning">{t('orderPage.offline')}</Notice>}
       <div className={`columns ${styles.columns}`}>
         <section aria-labelledby="items">
@@ -112,6 +113,16 @@ export function OrderPage() {
   )
 }
 
+/** Until the customer has paid the difference, what is baked is the order as it stands. */
+function OpenEditNotice({ difference, payUntil }: NonNullable<StaffOrderDetails['openEdit']>) {
+  const { t, language } = useTranslation()
+  const { date: today } = useLocalTime()
+  const amount = formatEuros(difference, language)
+  return (
+    <Notice tone="info">{t('orderPage.openEdit', { amount, until: formatInstant(payUntil, today, language) })}</Notice>
+  )
+}
+
 function Contact({ order, origin }: { order: StaffOrder; origin: StaffOrderDetails['origin'] | undefined }) {
   const { t } = useTranslation()
   const { phone, mail } = order.customer
@@ -136,8 +147,9 @@ type Pickup = NonNullable<Entry['from']>
 const describePickup = ({ date, time }: Pickup, { language }: Translation) =>
   `${formatDay(date, language, 'short')}, ${time}`
 
-function detailsOf({ by, text, amount, from, to }: Entry, texts: Translation): string {
+function detailsOf({ by, text, amount, items = [], from, to }: Entry, texts: Translation): string {
   const parts = [
+    ...items.map(({ name, before, after }) => `${name} ${texts.t('editItems.quantities', { before, after })}`),
     amount === null ? '' : formatEuros(amount, texts.language),
     from && to ? `${describePickup(from, texts)} → ${describePickup(to, texts)}` : '',
     text ?? '',

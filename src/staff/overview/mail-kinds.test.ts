@@ -8,6 +8,7 @@ const allKinds: Record<OutboxMessage['kind'], true> = {
   orderReceived: true,
   orderConfirmed: true,
   orderChanged: true,
+  differenceDue: true,
   orderCanceled: true,
   paymentReminder: true,
   pickupTimeGone: true,

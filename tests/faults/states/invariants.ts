@@ -1,4 +1,5 @@
 import type { Db } from '#db/database.ts'
+import type { OrderEditState } from '#domain/order/order-edit.ts'
 import type { OrderState } from '#domain/order/order-states.ts'
 import type { PaymentState } from '#domain/order/payment.ts'
 import type { RefundState } from '#domain/order/refund.ts'
@@ -16,21 +17,34 @@ interface OrderRecords {
   paysAtPickup: boolean
   isHandedOver: boolean
   events: { kind: string; detail: Record<string, unknown> }[]
-  payments: { id: string; state: PaymentState; capturedCents: number | null; refundedCents: number }[]
-  refunds: { paymentId: string; state: RefundState; amountCents: number }[]
+  payments: {
+    id: string
+    editId: string | null
+    state: PaymentState
+    amountCents: number
+    capturedCents: number | null
+    refundedCents: number
+  }[]
+  refunds: { paymentId: string; editId: string | null; state: RefundState; amountCents: number }[]
+  edits: { id: string; state: OrderEditState; differenceCents: number }[]
   audited: AuditAction[]
   mails: string[]
 }
 
 const orderColumns = ['id', 'state', 'gross_cents', 'has_slot', 'pays_at_pickup', 'handed_over_at'] as const
 
+const paymentColumns = [
+  ...(['id', 'order_id', 'edit_id', 'state', 'amount_cents', 'captured_cents', 'refunded_cents'] as const),
+] as const
+
 /** A few queries for all orders, because this runs after every step. */
 async function readAllOrders(db: Db): Promise<OrderRecords[]> {
-  const [orders, events, payments, refunds, audit, mails] = await Promise.all([
+  const [orders, events, payments, refunds, edits, audit, mails] = await Promise.all([
     db.selectFrom('customer_order').select(orderColumns).execute(),
     db.selectFrom('order_event').select(['order_id', 'kind', 'detail']).orderBy('number').execute(),
-    db.selectFrom('payment').select(['id', 'order_id', 'state', 'captured_cents', 'refunded_cents']).execute(),
-    db.selectFrom('refund').select(['order_id', 'payment_id', 'state', 'amount_cents']).execute(),
+    db.selectFrom('payment').select(paymentColumns).execute(),
+    db.selectFrom('refund').select(['order_id', 'payment_id', 'edit_id', 'state', 'amount_cents']).execute(),
+    db.selectFrom('order_edit').select(['id', 'order_id', 'state', 'difference_cents']).execute(),
     db.selectFrom('audit_entry').select(['subject_id', 'action']).execute(),
     db.selectFrom('outbox').select(['subject_id', 'kind']).execute(),
   ])
@@ -44,10 +58,18 @@ async function readAllOrders(db: Db): Promise<OrderRecords[]> {
     events: events.filter(({ order_id }) => order_id === id),
     payments: payments
       .filter(({ order_id }) => order_id === id)
-      .map((row) => ({ ...row, capturedCents: row.captured_cents, refundedCents: row.refunded_cents })),
+      .map((row) => ({
+        ...{ id: row.id, editId: row.edit_id, state: row.state, amountCents: row.amount_cents },
+        ...{ capturedCents: row.captured_cents, refundedCents: row.refunded_cents },
+      })),
     refunds: refunds
       .filter(({ order_id }) => order_id === id)
-      .map((row) => ({ paymentId: row.payment_id, state: row.state, amountCents: row.amount_cents })),
+      .map((row) => ({
+        ...{ paymentId: row.payment_id, editId: row.edit_id, state: row.state, amountCents: row.amount_cents },
+      })),
+    edits: edits
+      .filter(({ order_id }) => order_id === id)
+      .map((row) => ({ id: row.id, state: row.state, differenceCents: row.difference_cents })),
     audited: audit.filter(({ subject_id }) => subject_id === id).map(({ action }) => action),
     mails: mails.filter(({ subject_id }) => subject_id === id).map(({ kind }) => kind),
   }))
@@ -83,19 +105,64 @@ function findInvalidTransitions({ id, state, events }: OrderRecords): string[] {
 }
 
 /** A completed order stays completed when it is refunded after a complaint. */
-const isRefundedAfterPickup = ({ state, payments }: OrderRecords) =>
-  state === 'completed' && payments.some((payment) => payment.state === 'refunded')
-
-/** At any time a paid order has exactly one captured payment, any other order none. */
-function findWrongPayments(order: OrderRecords): string[] {
-  const captured = order.payments.filter(({ state }) => state === 'captured').length
-  const expected = paidStates.includes(order.state) && !order.paysAtPickup ? 1 : 0
-  if (isRefundedAfterPickup(order) || captured === expected) return []
-  return [`${order.id} is ${order.state} with ${captured} captured payments`]
-}
+const isRefundedAfterPickup = ({ state, payments, edits }: OrderRecords) =>
+  state === 'completed' &&
+  payments.some(
+    (payment) =>
+      payment.state === 'refunded' &&
+      // Money for a change that was not made says nothing about the order.
+      (payment.editId === null || edits.some((edit) => edit.id === payment.editId && edit.state === 'applied')),
+  )
 
 const sumCents = (amounts: readonly { amountCents: number }[]) =>
   amounts.reduce((sum, { amountCents }) => sum + amountCents, 0)
+
+/** What an order has of a payment: what was captured, less what went back or is on its way. */
+const keptCents = ({ id, state, capturedCents }: OrderRecords['payments'][number], refunds: OrderRecords['refunds']) =>
+  state === 'captured'
+    ? (capturedCents ?? 0) - sumCents(refunds.filter((one) => one.paymentId === id && one.state !== 'refused'))
+    : 0
+
+/** At any time a paid order has what it costs, less the refunds of single items, and any other order has nothing. */
+function findWrongPayments(order: OrderRecords): string[] {
+  const { id, state, payments, refunds, edits, grossCents, paysAtPickup } = order
+  const kept = payments.reduce((sum, payment) => sum + keptCents(payment, refunds), 0)
+  const ofItems = refunds.filter(({ editId, state }) => editId === null && state !== 'refused')
+  const expected = paidStates.includes(state) && !paysAtPickup ? grossCents - sumCents(ofItems) : 0
+  // The provider's staff can refund one of several payments: the order is paid in part then.
+  const isPaidInPart = edits.length > 0 && payments.some((payment) => isRefundedByHand(payment, refunds))
+  if (isRefundedAfterPickup(order) || isPaidInPart || kept === expected) return []
+  return [`${id} is ${state}, costs ${expected} cents and has ${kept}`]
+}
+
+/** Neither by our refunds nor because the order did not accept it. */
+const isRefundedByHand = (
+  { id, state, capturedCents }: OrderRecords['payments'][number],
+  refunds: OrderRecords['refunds'],
+) => state === 'refunded' && sumCents(refunds.filter((one) => one.paymentId === id)) < (capturedCents ?? 0)
+
+/** The difference of a change is what was shown: it is paid once or goes back once, and only if the change was made. */
+function findWrongEdits({ id, state, edits, payments, refunds, paysAtPickup }: OrderRecords): string[] {
+  if (edits.filter((edit) => edit.state === 'open').length > 1) return [`${id} has several open changes`]
+  return edits.flatMap((edit) => {
+    const ofEdit = payments.filter(({ editId }) => editId === edit.id)
+    const wrongAmount = ofEdit.some(({ amountCents }) => amountCents !== edit.differenceCents)
+    const captured = ofEdit.filter((payment) => payment.state === 'captured').length
+    const returned = sumCents(refunds.filter(({ editId }) => editId === edit.id))
+    const isApplied = edit.state === 'applied' && !paysAtPickup
+    // Afterwards all of it may have gone back.
+    const isPaid = ofEdit.some((payment) => ['captured', 'refundDue', 'refunded'].includes(payment.state))
+    const isWrong =
+      wrongAmount ||
+      captured > (isApplied ? 1 : 0) ||
+      (isApplied && edit.differenceCents > 0 && !isPaid) ||
+      returned !== (isApplied ? Math.max(0, -edit.differenceCents) : 0)
+    const seen = ofEdit.map((payment) => `${payment.amountCents} ${payment.state}`)
+    return isWrong
+      ? [`${id} (${state}): ${edit.state} change of ${edit.differenceCents}: ${seen}, ${returned} back`]
+      : []
+  })
+}
 
 /** Refunds of single items never exceed what was captured, and those that were made are part of the payment. */
 function findWrongRefunds({ id, payments, refunds }: OrderRecords): string[] {
@@ -168,6 +235,7 @@ export async function findBrokenInvariants(environment: OrderEnvironment): Promi
     violations.push(
       ...findInvalidTransitions(order),
       ...findWrongPayments(order),
+      ...findWrongEdits(order),
       ...findWrongRefunds(order),
       ...findWrongHandOvers(order),
       ...findWrongMails(order),
@@ -190,7 +258,8 @@ export async function findWrongAmounts(environment: OrderEnvironment): Promise<s
     const payments = records.filter((record) => order.payments.some((payment) => payment.id === record.id))
     const charged = payments.reduce((sum, record) => sum + computeChargedCents(record), 0)
     const isCharged = paidStates.includes(order.state) && !order.paysAtPickup && !isRefundedAfterPickup(order)
-    const refundedCents = sumCents(order.refunds.filter(({ state }) => state === 'refunded'))
+    const ofItems = order.refunds.filter(({ editId }) => editId === null)
+    const refundedCents = sumCents(ofItems.filter(({ state }) => state === 'refunded'))
     const expected = isCharged ? order.grossCents - refundedCents : 0
     if (charged !== expected)
       violations.push(`${order.id} is ${order.state}: ${charged} cents charged, ${expected} expected`)

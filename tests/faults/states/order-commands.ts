@@ -5,6 +5,7 @@ import { pickupActions } from '#domain/staff/board.ts'
 import { advanceOrders } from '#services/orders/advance-orders.ts'
 import { cancelOrder } from '#services/orders/cancel-order.ts'
 import { changeOrder } from '#services/orders/change-order.ts'
+import { draftEdit, editOrder } from '#services/orders/edit-order.ts'
 import { moveOrder } from '#services/orders/move-order.ts'
 import { applyPaymentReport, settlePayment } from '#services/orders/payments.ts'
 import { placeOrder } from '#services/orders/place-order.ts'
@@ -111,6 +112,31 @@ async function refundAtProvider(environment: OrderEnvironment, index: number): P
 const refundLine = (environment: OrderEnvironment, orderId: string, line: number) =>
   refundItems(environment.services(), { orderId, lines: [{ line, quantity: 1 }], reason: '', actor: adminActor })
 
+/** Changes what is in an order to what was shown. Of a change that costs more, the difference is paid as one step if wanted. */
+async function editItems(
+  environment: OrderEnvironment,
+  index: number,
+  { basket, isByStaff, isPaid }: { basket: readonly number[]; isByStaff: boolean; isPaid: boolean },
+): Promise<void> {
+  const services = environment.services()
+  const order = await environment.order(pick(environment.orderIds, index))
+  const lines = ['bauernbrot', 'schorle', 'zopf'].map((productId, at) => ({
+    ...{ productId, quantity: basket[at] ?? 0, notes: '' },
+  }))
+  const draft = await draftEdit(services, services.db, { order, lines, isByStaff })
+  const result = await editOrder(services, {
+    ...{ orderId: order.id, lines, seenDifferenceCents: draft.differenceCents },
+    byStaff: isByStaff ? { actor: adminActor } : undefined,
+  })
+  if (result.kind !== 'toPay' || !isPaid) return
+  const count = environment.paymentIds.length
+  await start(environment, environment.orderIds.indexOf(order.id))
+  const paymentId = environment.paymentIds[count]
+  if (!paymentId) return
+  await environment.sandbox.choose(paymentId, 'approve')
+  await settlePayment(services, paymentId)
+}
+
 const which = fc.nat({ max: 7 })
 const outcome = fc.constantFrom('approve', 'approve', 'decline', 'cancel', 'pending', 'lose-answer')
 const minutes = fc.constantFrom(1, 16, 46, 61, 121, 181, 12 * 60, 24 * 60, 48 * 60)
@@ -157,6 +183,18 @@ export const orderCommands = [
       }),
     ),
   ),
+  fc
+    .tuple(
+      which,
+      fc.record({
+        basket: fc.array(fc.nat({ max: 3 }), { minLength: 3, maxLength: 3 }),
+        isByStaff: fc.boolean(),
+        isPaid: fc.boolean(),
+      }),
+    )
+    .map(([i, wish]) =>
+      command(`items of ${i} ${JSON.stringify(wish)}`, 'orders', (environment) => editItems(environment, i, wish)),
+    ),
   fc
     .tuple(which, fc.constantFrom('byCustomer', 'byBusiness', 'expired'))
     .map(([i, reason]) =>

@@ -18,6 +18,7 @@ const tables = [
   'order_event',
   'refund',
   'payment',
+  'order_edit',
   'customer_order',
   'slot_use',
   'stock_use',

@@ -4,6 +4,7 @@ import type { PaymentFacts } from '#domain/books/payment-facts.ts'
 import type { PickupFacts } from '#domain/books/pickup-facts.ts'
 import type { TillOrder } from '#domain/books/till-sales.ts'
 import type { Instant } from '#domain/calendar/local-time.ts'
+import type { OrderEvent } from '#domain/order/order-states.ts'
 import type { PaymentState } from '#domain/order/payment.ts'
 import { countRows } from './count-rows.ts'
 import type { DbOrTx, Tx } from './database.ts'
@@ -92,6 +93,18 @@ async function isRefusedPayment(tx: DbOrTx, orderId: string, paymentId: string, 
   return capturedCents === null || events.some(({ detail }) => detail.paymentId === paymentId)
 }
 
+const cancellationEvents = ['canceledByCustomer', 'canceledByBusiness'] satisfies OrderEvent[]
+
+async function findCancellation(tx: DbOrTx, orderId: string): Promise<Instant | undefined> {
+  const event = await tx
+    .selectFrom('order_event')
+    .select('at')
+    .where('order_id', '=', orderId)
+    .where('kind', 'in', cancellationEvents)
+    .executeTakeFirst()
+  return event?.at
+}
+
 export interface FoundPaymentFacts {
   facts: PaymentFacts
   stamp: string
@@ -107,6 +120,7 @@ export async function findPaymentFacts(tx: DbOrTx, id: string): Promise<FoundPay
     .sort((a, b) => ((a.settledAt ?? '') < (b.settledAt ?? '') ? -1 : 1))
   const rows = await tx.selectFrom('refund').select(['id', 'amounts']).where('payment_id', '=', id).execute()
   const amountsById = new Map(rows.map((refund) => [refund.id, refund.amounts ?? undefined]))
+  const edits = (await listEditsOfOrder(tx, order.id)).filter(({ state }) => state === 'applied')
   const facts: PaymentFacts = {
     payment: {
       id,
@@ -122,7 +136,8 @@ export async function findPaymentFacts(tx: DbOrTx, id: string): Promise<FoundPay
     capturedAt: row.captured_at ?? row.created_at,
     refundedAt: row.refunded_at ?? row.checked_at,
     order,
-    edits: (await listEditsOfOrder(tx, order.id)).filter(({ state }) => state === 'applied'),
+    canceledAt: edits.length > 0 && order.state === 'canceled' ? await findCancellation(tx, order.id) : undefined,
+    edits,
     refunds: refunds.map((refund) => ({ ...refund, amounts: amountsById.get(refund.id) })),
   }
   return { facts, stamp: paymentStamp(row.state, row.fee_cents), refundIds: refunds.map((refund) => refund.id) }

@@ -173,6 +173,16 @@ export async function markPaymentToBook(tx: Tx, id: string): Promise<void> {
   await tx.updateTable('payment').set({ booked_as: '' }).where('id', '=', id).execute()
 }
 
+/** The order is canceled: what its refunded payments were for is taken back, too. */
+export async function markRefundedToBook(tx: Tx, orderId: string): Promise<void> {
+  await tx
+    .updateTable('payment')
+    .set({ booked_as: '' })
+    .where('order_id', '=', orderId)
+    .where('state', '=', 'refunded')
+    .execute()
+}
+
 /** What the provider keeps, if it reported that later than the capture. */
 export async function saveFee(tx: Tx, id: string, feeCents: number): Promise<void> {
   await tx.updateTable('payment').set({ fee_cents: feeCents }).where('id', '=', id).execute()

@@ -13,6 +13,7 @@ import { guestAccess } from './guest-access.ts'
 import { handOvers } from './hand-overs.ts'
 import { hostileRequests } from './hostile-requests.ts'
 import { interleavings } from './interleavings.ts'
+import { killedEdits } from './killed-edits.ts'
 import { noDoubleOrder } from './no-double-order.ts'
 import { noLostOrders } from './no-lost-orders.ts'
 import { noOversoldSlot } from './no-oversold-slot.ts'
@@ -37,6 +38,7 @@ export const guarantees: readonly Guarantee[] = [
   noOversoldSlot,
   noOversoldStock,
   handOvers,
+  killedEdits,
   fairHolds,
   validStates,
   codeFollowsModel,

@@ -23,6 +23,8 @@ export interface PaymentFacts {
   feeCents: number | undefined
   capturedAt: Instant
   refundedAt: Instant
+  /** When the whole order was canceled after its items had changed. */
+  canceledAt?: Instant | undefined
   order: Pick<Order, 'id' | 'lines' | 'pickup'>
   /** Those that changed the items of the order, the oldest first. */
   edits: readonly Pick<OrderEdit, 'id' | 'before' | 'after' | 'differenceCents' | 'settledAt' | 'paymentId'>[]
@@ -91,7 +93,7 @@ function itemAmounts(facts: PaymentFacts, index: number): BookAmounts {
  * of the rest. Asked twice, it returns nothing the second time. All refunds of a sale add up to it, rate by rate.
  */
 export function listMissingPaymentFacts(facts: PaymentFacts, booked: readonly BookedFact[]): BookableFact[] {
-  const { payment, isUnassigned, order, edits, refunds, feeCents, capturedAt, refundedAt } = facts
+  const { payment, isUnassigned, order, edits, refunds, feeCents, capturedAt, refundedAt, canceledAt } = facts
   if (!isBookable(payment)) return []
   const bookedByKey = new Map(booked.map((one) => [one.sourceKey, one]))
   const saleKey = paymentKeys.sale(payment.id)
@@ -138,12 +140,14 @@ export function listMissingPaymentFacts(facts: PaymentFacts, booked: readonly Bo
     ...all.map(({ sourceKey, amounts }) => bookedByKey.get(sourceKey)?.amounts ?? amounts),
     ...corrected,
   )
-  if (payment.state === 'refunded' && !isNothing(rest))
+  // Refunds of an edit can take all money of a payment and goods of another: what is sold is right for the order as a whole.
+  const isOfOtherGoods = edits.length > 0 && paidCents(rest) === 0
+  if (payment.state === 'refunded' && !isNothing(rest) && (!isOfOtherGoods || canceledAt !== undefined))
     all.push({
       ...shared,
       sourceKey: paymentKeys.rest(payment.id),
       kind: 'refund',
-      occurredAt: refundedAt,
+      occurredAt: isOfOtherGoods ? (canceledAt ?? refundedAt) : refundedAt,
       amounts: negateAmounts(rest),
     })
   if (feeCents !== undefined && feeCents !== 0)

@@ -1,6 +1,7 @@
 import type { Tx } from '#db/database.ts'
 import { addOrderEvent, updateOrder } from '#db/orders.ts'
 import { deleteWaitingMails } from '#db/outbox.ts'
+import { markRefundedToBook } from '#db/payments.ts'
 import type { Instant } from '#domain/calendar/local-time.ts'
 import type { CancelInfo } from '#domain/order/cancellation.ts'
 import type { Order } from '#domain/order/order.ts'
@@ -60,6 +61,7 @@ export async function recordCancellation(
   )
   if (!canceled) return undefined
   await release(tx, order)
+  await markRefundedToBook(tx, order.id)
   await withdrawReadyNews(tx, order.id)
   await deleteWaitingMails(tx, 'pickupReminder', order.id)
   await queueOrderMail(tx, { kind: 'orderCanceled', order: canceled, cancel }, at)

@@ -251,10 +251,9 @@ const computeChargedCents = ({ capture, refunds }: OrderRecord) =>
     : 0
 
 /** Once everything is settled, the provider has charged the amount of each paid order and nothing else. */
-export async function findWrongAmounts(environment: OrderEnvironment): Promise<string[]> {
-  const records = (await environment.sandbox.orders()).filter(({ id }) => environment.paymentIds.includes(id))
+function findWrongCharges(orders: readonly OrderRecords[], records: readonly OrderRecord[]): string[] {
   const violations: string[] = []
-  for (const order of await readAllOrders(environment.db)) {
+  for (const order of orders) {
     const payments = records.filter((record) => order.payments.some((payment) => payment.id === record.id))
     const charged = payments.reduce((sum, record) => sum + computeChargedCents(record), 0)
     const isCharged = paidStates.includes(order.state) && !order.paysAtPickup && !isRefundedAfterPickup(order)
@@ -265,4 +264,24 @@ export async function findWrongAmounts(environment: OrderEnvironment): Promise<s
       violations.push(`${order.id} is ${order.state}: ${charged} cents charged, ${expected} expected`)
   }
   return violations
+}
+
+export async function findWrongAmounts(environment: OrderEnvironment): Promise<string[]> {
+  const records = (await environment.sandbox.orders()).filter(({ id }) => environment.paymentIds.includes(id))
+  return findWrongCharges(await readAllOrders(environment.db), records)
+}
+
+/** What single orders have, and what was charged for them. */
+export async function findWrongMoney(
+  db: Db,
+  records: readonly OrderRecord[],
+  orderIds: readonly string[],
+): Promise<string[]> {
+  const orders = (await readAllOrders(db)).filter(({ id }) => orderIds.includes(id))
+  const findWrong = (order: OrderRecords) => [
+    ...findWrongPayments(order),
+    ...findWrongEdits(order),
+    ...findWrongRefunds(order),
+  ]
+  return [...orders.flatMap(findWrong), ...findWrongCharges(orders, records)]
 }

@@ -64,7 +64,7 @@ export function assembleContent(compiled: readonly CompiledEntry[]): CompiledCon
 }
 
 /** The reverse of `assembleContent`: entries by their keys. */
-export function indexCompiled({ focalPoints = {}, ...content }: CompiledContent): ReadonlyMap<string, unknown> {
+export function indexCompiled({ focalPoints = {}, ...content }: CompiledContent): Map<string, unknown> {
   const lists = {
     category: content.categories,
     store: content.stores,

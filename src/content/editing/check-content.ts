@@ -5,17 +5,15 @@ import type { Instant } from '#domain/calendar/local-time.ts'
 import type { ContentDoubt, ContentProblem } from '#domain/content/content-problems.ts'
 import {
   type Entries,
-  type Entry,
   type EntryAddress,
   type EntryChange,
   type EntryValue,
   entryKey,
-  findEntry,
   isListedKind,
   listOriginals,
 } from '#domain/content/entries.ts'
-import { isSameValue } from '#domain/content/merge.ts'
 import { listPictureNames } from '#domain/content/picture-names.ts'
+import { compareEntries } from '../change-entries.ts'
 import { validateApart } from '../check-apart.ts'
 import { findImplausible } from '../check-plausibility.ts'
 import { checkReferences } from '../check-references.ts'
@@ -107,13 +105,12 @@ export type CompiledEdit =
 
 /** Checks a content like an import. Only entries that differ from those of a valid one are validated again. */
 export async function compileEdited(edited: Entries, valid: ValidContent): Promise<CompiledEdit> {
-  const isChanged = ({ kind, id, value }: Entry) => {
-    const before = findEntry(valid.entries, { kind, id })?.value
-    return before !== value && !isSameValue(before, value)
-  }
-  const all = [...edited.values()]
-  const changedKinds = new Set(all.filter(isChanged).map(({ kind }) => kind))
-  const changed = all.filter((entry) => isChanged(entry) || dependsOn(entry, changedKinds))
+  const differences = compareEntries(valid.entries, edited)
+  const changedKeys = new Set(differences.map(entryKey))
+  const changedKinds = new Set(differences.map(({ kind }) => kind))
+  const changed = [...edited].flatMap(([key, entry]) =>
+    changedKeys.has(key) || dependsOn(entry, changedKinds) ? entry : [],
+  )
   const validated = await validateApart(changed, valid.content.company)
   if (!validated)
     return { kind: 'invalid', isComplete: false, problems: [{ place: undefined, problem: { code: 'tooCostly' } }] }
@@ -124,10 +121,10 @@ export async function compileEdited(edited: Entries, valid: ValidContent): Promi
     })),
   )
   if (problems.length > 0) return { kind: 'invalid', isComplete: false, problems }
-  const compiled = new Map(indexCompiled(valid.content))
+  const compiled = indexCompiled(valid.content)
   for (const [index, entry] of changed.entries()) compiled.set(entryKey(entry), validated[index]?.content)
   const content = assembleContent(
-    all.map(({ kind, id }) => ({ kind, id, content: compiled.get(entryKey({ kind, id })) ?? {} })),
+    [...edited].map(([key, { kind, id }]) => ({ kind, id, content: compiled.get(key) ?? {} })),
   )
   const contradictions = checkReferences(content)
   if (contradictions.length === 0)
@@ -175,7 +172,7 @@ export const findChangedIds = (changes: readonly Pick<EntryChange, 'kind' | 'id'
     .map(({ kind, id }) => ({ place: { kind, id, field: 'id' }, problem: { code: 'idChanged', params: { id } } }))
 
 /** What is wrong with one entry. Its texts are those that make all take too long: the others were saved before. */
-export const problemsOf = (checked: CheckedContent, address: EntryAddress): EditedProblem[] =>
+export const problemsOf = (checked: CheckedContent | CompiledEdit, address: EntryAddress): EditedProblem[] =>
   checked.kind === 'valid'
     ? []
     : checked.problems.filter(({ place, problem }) =>

@@ -18,7 +18,7 @@ import { fallbackLanguage } from '#domain/i18n/languages.ts'
 import type { Actor } from '#domain/staff/actor.ts'
 import { applyChanges } from '../change-entries.ts'
 import {
-  checkEditedContent,
+  compileEdited,
   type EditedProblem,
   findChangedIds,
   findPicturesNotUploaded,
@@ -137,7 +137,7 @@ export async function saveEntry(services: EditingServices, given: SaveInput): Pr
     ...draft.changes.filter((change) => entryKey(change) !== entryKey(input)),
     input,
   ])
-  const checked = await checkEditedContent(edited, draft.published)
+  const checked = await compileEdited(edited, draft.published)
   const problems = problemsOf(checked, input)
   if (checked.kind === 'invalid' && !checked.isComplete && problems.length > 0) return { kind: 'invalid', problems }
   return inTransaction<SaveResult, SaveResult>(db, async (tx, refuse) => {

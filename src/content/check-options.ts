@@ -1,10 +1,9 @@
 import { lowestPriceCents } from '#domain/catalog/options.ts'
 import type { ChoiceGroup, OptionChoice, Product } from '#domain/catalog/product.ts'
 import type { ContentProblem } from '#domain/content/content-problems.ts'
+import type { ErrorOfProduct } from './check-sales-rules.ts'
 import type { EntryError } from './content-errors.ts'
 import { suggestId } from './value-suggestions.ts'
-
-type ErrorOfProduct = Pick<EntryError, 'field' | 'problem'>
 
 const isRepeated = <T>(value: T, index: number, values: readonly T[]) => values.indexOf(value) !== index
 
@@ -46,7 +45,8 @@ function contentErrors({ optionGroups }: Product): ErrorOfProduct[] {
   return [{ field: 'optionGroups', problem: { code: 'contentOfTwoGroups', params: { groups } } }]
 }
 
-function optionErrors(product: Product): ErrorOfProduct[] {
+/** Checks what a schema cannot: defaults exist, ids are unique, every combination of choices has a price. */
+export function checkOptions(product: Product): ErrorOfProduct[] {
   const groupIds = product.optionGroups.map(({ id }) => id)
   return [
     ...groupIds.filter(isRepeated).map((id) => ({
@@ -84,7 +84,7 @@ const takenProblem = (id: string, first: FormerProduct | undefined): ContentProb
 })
 
 /** An old id must lead to exactly one choice. */
-function formerProductErrors(products: readonly Product[]): EntryError[] {
+export function checkFormerProducts(products: readonly Product[]): EntryError[] {
   const currentIds = new Set(products.map(({ id }) => id))
   const former = listFormerProducts(products)
   return former.flatMap(({ id, product, field }, index): EntryError[] => {
@@ -98,11 +98,3 @@ function formerProductErrors(products: readonly Product[]): EntryError[] {
     ]
   })
 }
-
-/** Checks what a schema cannot: defaults exist, ids are unique, every combination of choices has a price. */
-export const checkOptions = (products: readonly Product[]): EntryError[] => [
-  ...products.flatMap((product) =>
-    optionErrors(product).map((error): EntryError => ({ kind: 'product', id: product.id, ...error })),
-  ),
-  ...formerProductErrors(products),
-]

@@ -37,39 +37,6 @@ describe('checkReferences', () => {
     expect(checkReferences(demoContent)).toEqual([])
   })
 
-  test.each([
-    ['stores', 'store'],
-    ['products', 'product'],
-    ['categories', 'category'],
-  ] as const)('reports a duplicate id among the %s once', (list, kind) => {
-    const one = first<{ id: string }>(content[list])
-    const doubled = { ...content, [list]: [...content[list], one, one] }
-    const sentence = `The id "${one.id}" already exists. Each can be used only once.`
-    expect(check(doubled)).toEqual([{ kind, id: one.id, field: 'id', sentence }])
-  })
-
-  test('reports a product with an unknown category', () => {
-    const lost = { ...first(content.products), id: 'lost', category: 'kuchen' }
-    expect(check({ ...content, products: [lost] })).toEqual([
-      { kind: 'product', id: 'lost', field: 'category', sentence: 'There is no category "kuchen".' },
-    ])
-  })
-
-  test('reports an orderable product without declared allergens', () => {
-    const product = { ...first(content.products), diet: null }
-    const undeclared = { ...product, id: 'unknown', allergens: null, ordering: true }
-    expect(check({ ...content, products: [undeclared] })).toEqual([
-      {
-        kind: 'product',
-        id: 'unknown',
-        field: 'ordering',
-        sentence:
-          'A product can only be ordered once its allergens are declared. Please fill in allergens or set ordering to false.',
-      },
-    ])
-    expect(checkReferences({ ...content, products: [{ ...undeclared, allergens: [] }] })).toEqual([])
-  })
-
   test('reports a date with two special days in one store', () => {
     const store = first(content.stores)
     const day = { date: '2026-12-24', periods: [], reason: { de: 'Heiligabend' } }
@@ -81,37 +48,6 @@ describe('checkReferences', () => {
         field: 'specialDays',
         sentence: 'The day Thursday 24\u00a0December 2026 is there twice.',
       },
-    ])
-  })
-
-  test('reports an unknown default store', () => {
-    const company = { ...content.company, defaultStoreId: 'nowhere' }
-    expect(check({ ...content, company })).toEqual([
-      { kind: 'company', id: 'company', field: 'defaultStoreId', sentence: 'There is no store "nowhere".' },
-    ])
-  })
-
-  test('reports all errors at once', () => {
-    const company = { ...content.company, defaultStoreId: 'nowhere' }
-    const lost = { ...first(content.products), category: 'kuchen', allergens: null, ordering: true }
-    const errors = checkReferences({ ...content, company, products: [lost, lost] })
-    expect(errors.map(({ field }) => field)).toEqual([
-      'id',
-      'category',
-      'category',
-      'ordering',
-      'ordering',
-      // Nobody can say whether a product is vegan whose allergens are not declared.
-      'diet',
-      'diet',
-      'defaultStoreId',
-    ])
-  })
-
-  test('reports a job at an unknown store', () => {
-    const jobs = demoContent.jobs.map((job, index) => (index === 0 ? { ...job, storeId: 'atlantis' } : job))
-    expect(check({ ...demoContent, jobs })).toEqual([
-      { kind: 'job', id: jobs[0]?.id, field: 'storeId', sentence: 'There is no store "atlantis".' },
     ])
   })
 
@@ -142,12 +78,6 @@ describe('checkReferences', () => {
   })
 
   test.each<[string, Partial<Offer>, string, string]>([
-    [
-      'for an unknown product',
-      { productId: 'brotbeutel-s' },
-      'productId',
-      'There is no product "brotbeutel-s". Did you mean "brotbeutel"?',
-    ],
     [
       'with another price than the choice',
       { priceCents: 351 },
@@ -186,74 +116,24 @@ describe('checkReferences', () => {
     }
     const products = [{ ...lost, id: 'brotbeutel-s' }]
     expect(checkReferences({ ...content, products }).map(({ field }) => field)).toEqual([
-      'optionGroups.groesse.choices.s.formerProductId',
       'usualQuantities',
       'pickupFrom',
+      'optionGroups.groesse.choices.s.formerProductId',
     ])
   })
 
-  describe('an id that many entries refer to', () => {
-    const rename = (list: 'categories' | 'stores', id: string, newId: string) => ({
-      ...demoContent,
-      [list]: demoContent[list].map((entry) => (entry.id === id ? { ...entry, id: newId } : entry)),
-    })
-
-    test('is one error at its own entry when it is misspelt there', () => {
-      const count = demoContent.products.filter(({ category }) => category === 'brote').length
-      expect(count).toBeGreaterThan(10)
-      expect(check(rename('categories', 'brote', 'broete'))).toEqual([
-        {
-          kind: 'category',
-          id: 'broete',
-          field: 'id',
-          sentence: `Nothing refers to "broete", but ${count} places refer to "brote". Did you mean "brote"?`,
-        },
-      ])
-    })
-
-    test('is one error for all kinds of references to a store', () => {
-      const [error, ...others] = check(rename('stores', demoContent.company.defaultStoreId, 'illertisen-marktplatz'))
-      expect(others).toEqual([])
-      expect(error).toMatchObject({ kind: 'store', id: 'illertisen-marktplatz', field: 'id' })
-    })
-
-    test('is one error when its entry is missing, which names one of the references', () => {
-      const categories = demoContent.categories.filter(({ id }) => id !== 'partyfood')
-      const [one] = demoContent.products.filter(({ category }) => category === 'partyfood')
-      const [error, ...others] = check({ ...demoContent, categories })
-      expect(others).toEqual([])
-      expect(error).toMatchObject({ kind: 'category', id: '', field: '' })
-      expect(error?.sentence).toMatch(
-        new RegExp(`^An entry with the id "partyfood" is missing\\. \\d+ places .* for example "${one?.id}"\\.$`),
-      )
-    })
-
-    test('is an error at each place that recommends a product which is no longer sold', () => {
-      const products = demoContent.products.filter(({ id }) => id !== 'krapfen')
-      const places = products.filter(({ goesWith }) => goesWith.includes('krapfen')).map(({ id }) => id)
-      expect(places.length).toBeGreaterThan(1)
-      const errors = check({ ...demoContent, products })
-      expect(errors.filter(({ kind }) => kind === 'product').map(({ id }) => id)).toEqual(places)
-      expect(errors.filter(({ kind }) => kind === 'home').map(({ field }) => field)).toEqual([
-        'seasonBands.0.productIds',
-        'seasonBands.1.productIds',
-      ])
-      for (const { sentence } of errors) expect(sentence).toContain('There is no product "krapfen".')
-    })
-
-    test('is an error of each entry when the entries are wrong and what they mean is used by others', () => {
-      const products = demoContent.products.map((product, index) =>
-        index % 2 === 0 && product.category === 'brote' ? { ...product, category: 'brot' } : product,
-      )
-      const wrong = products.filter(({ category }) => category === 'brot')
-      expect(check({ ...demoContent, products })).toEqual(
-        wrong.map(({ id }) => ({
-          kind: 'product',
-          id: id,
-          field: 'category',
-          sentence: 'There is no category "brot". Did you mean "brote"?',
-        })),
-      )
-    })
+  test('requires exactly one row of products without a time of day', () => {
+    const texts = { headline: { de: 'Zum Frühstück' }, text: { de: 'Frisch.' } }
+    const always = { ...texts, between: null, productIds: ['brezel'] }
+    const morning = { ...always, between: { from: 300, until: 600 } }
+    const withBands = (...productBands: CompiledContent['home']['productBands']) =>
+      check({ ...content, home: { ...content.home, productBands } })
+    const place = { kind: 'home', id: 'home' }
+    const missing =
+      'A row of products without a time of day (between) is missing. It is shown when no other row is due.'
+    const twice = 'Only one row of products may be without a time of day (between). This one would never be shown.'
+    expect(withBands(morning, always)).toEqual([])
+    expect(withBands(morning)).toEqual([{ ...place, field: 'productBands', sentence: missing }])
+    expect(withBands(always, morning, always)).toEqual([{ ...place, field: 'productBands.2', sentence: twice }])
   })
 })

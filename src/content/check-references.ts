@@ -1,52 +1,21 @@
 import { completeOptions, findOptionFailures, withOptions } from '#domain/catalog/options.ts'
 import type { Product } from '#domain/catalog/product.ts'
 import type { Content } from '#domain/content/content.ts'
-import type { EntryKind } from '#domain/content/entries.ts'
 import type { BlockOf } from '#domain/content/page.ts'
 import { speculativeJobId } from '#domain/hiring/job.ts'
 import { nearestName } from '#domain/nearest-name.ts'
-import { checkOptions } from './check-options.ts'
-import { checkRecommendations } from './check-recommendations.ts'
-import { checkSalesRules } from './check-sales-rules.ts'
-import type { EntryError, EntryPlace } from './content-errors.ts'
+import { checkFormerProducts, checkOptions } from './check-options.ts'
+import { checkSalesRules, type ErrorOfProduct } from './check-sales-rules.ts'
+import type { EntryError } from './content-errors.ts'
 import { openJobsWithoutPay } from './legal-checks.ts'
-import { mergeUnknownIds } from './merge-unknown-ids.ts'
-import { suggestId } from './value-suggestions.ts'
 
-function repeatedIds(kind: EntryKind, entries: readonly { id: string }[]): EntryError[] {
-  const [seen, repeated] = [new Set<string>(), new Set<string>()]
-  for (const { id } of entries) (seen.has(id) ? repeated : seen).add(id)
-  return [...repeated].map((id) => ({
-    ...{ kind, id, field: 'id' },
-    problem: { code: 'repeatedId', params: { id: { json: id } } },
-  }))
-}
+const errorsByProduct = new WeakMap<Product, readonly ErrorOfProduct[]>()
 
-function unknownCategories({ products, categories }: Pick<Content, 'products' | 'categories'>): EntryError[] {
-  const knownIds = categories.map(({ id }) => id)
-  return products
-    .filter(({ category }) => !knownIds.includes(category))
-    .map(({ id, category }) => ({
-      kind: 'product',
-      id,
-      field: 'category',
-      problem: {
-        code: 'unknownCategory',
-        params: { id: { json: category } },
-        suggestion: suggestId(category, knownIds),
-      },
-    }))
-}
-
-function undeclaredOrderableProducts({ products }: Pick<Content, 'products'>): EntryError[] {
-  return products
-    .filter(({ allergens, ordering }) => allergens === null && ordering)
-    .map(({ id }) => ({
-      kind: 'product',
-      id,
-      field: 'ordering',
-      problem: { code: 'allergensMissing' },
-    }))
+/** A product never changes, so each is checked once: an edit among 20,000 checks one. */
+function productErrors(product: Product): EntryError[] {
+  const errors = errorsByProduct.get(product) ?? [...checkOptions(product), ...checkSalesRules(product)]
+  errorsByProduct.set(product, errors)
+  return errors.map((error) => ({ kind: 'product', id: product.id, ...error }))
 }
 
 const repeatedSpecialDays = ({ stores }: Pick<Content, 'stores'>): EntryError[] =>
@@ -60,24 +29,10 @@ const repeatedSpecialDays = ({ stores }: Pick<Content, 'stores'>): EntryError[] 
       })),
   )
 
-function unknownStore(place: EntryPlace, id: string, stores: Content['stores']): EntryError {
-  const suggestion = suggestId(
-    id,
-    stores.map((store) => store.id),
-  )
-  return { ...place, problem: { code: 'unknownStore', params: { id: { json: id } }, suggestion } }
-}
-
-function jobErrors({ jobs, stores }: Pick<Content, 'jobs' | 'stores'>): EntryError[] {
-  const knownIds = new Set(stores.map(({ id }) => id))
-  const atUnknownStores = jobs.flatMap(({ id, storeId }) =>
-    storeId === null || knownIds.has(storeId)
-      ? []
-      : [unknownStore({ kind: 'job', id, field: 'storeId' }, storeId, stores)],
-  )
+function jobErrors(jobs: Content['jobs']): EntryError[] {
   const hasSpeculative = jobs.length === 0 || jobs.some(({ id, isActive }) => id === speculativeJobId && isActive)
   // With a misspelt id, the speculative job would be asked for its pay as well.
-  return [...atUnknownStores, ...(hasSpeculative ? openJobsWithoutPay(jobs) : [missingSpeculativeJob(jobs)])]
+  return hasSpeculative ? openJobsWithoutPay(jobs) : [missingSpeculativeJob(jobs)]
 }
 
 /** Its id is probably misspelt, or it is switched off. */
@@ -97,13 +52,9 @@ function findOfferError(
   { productId, options, priceCents }: Offer,
   productById: ReadonlyMap<string, Product>,
 ): Pick<EntryError, 'field' | 'problem'> | undefined {
-  if (productId === undefined) return undefined
-  const product = { json: productId }
-  const known = productById.get(productId)
-  if (!known) {
-    const suggestion = suggestId(productId, [...productById.keys()])
-    return { field: 'productId', problem: { code: 'unknownProduct', params: { id: product }, suggestion } }
-  }
+  const known = productById.get(productId ?? '')
+  if (!known) return undefined
+  const product = { json: known.id }
   const chosen = completeOptions(known, options ?? {})
   const [failure] = findOptionFailures(known, chosen)
   if (failure) {
@@ -132,26 +83,22 @@ function mismatchedOffers({ pages, products }: Pick<Content, 'pages' | 'products
   )
 }
 
-/** Checks what spans entries: ids are unique and references exist. */
-export function checkReferences(content: Omit<Content, 'version' | 'pictures'>): EntryError[] {
-  const { company, stores, products, categories, jobs, pages } = content
-  const isDefaultStoreKnown = stores.some(({ id }) => id === company.defaultStoreId)
-  const defaultStore = { kind: 'company', id: 'company', field: 'defaultStoreId' } as const
-  const errors = [
-    ...repeatedIds('store', stores),
-    ...repeatedIds('product', products),
-    ...repeatedIds('category', categories),
-    ...repeatedIds('job', jobs),
-    ...repeatedIds('page', pages),
-    ...unknownCategories(content),
-    ...jobErrors(content),
-    ...mismatchedOffers(content),
-    ...undeclaredOrderableProducts(content),
-    ...checkOptions(products),
-    ...checkSalesRules(content),
-    ...repeatedSpecialDays(content),
-    ...(isDefaultStoreKnown ? [] : [unknownStore(defaultStore, company.defaultStoreId, stores)]),
-  ]
-  // Not merged: when a product is no longer sold, every place that recommends it has to be changed.
-  return [...mergeUnknownIds(errors, content), ...checkRecommendations(content)]
+/** When no time of the day fits, exactly one band has to be left to show. */
+function bandErrors({ productBands }: Content['home']): EntryError[] {
+  const place = { kind: 'home', id: 'home', field: 'productBands' } as const
+  if (productBands.length === 0) return []
+  const [first, second] = productBands.flatMap(({ between }, index) => (between === null ? [index] : []))
+  if (first === undefined) return [{ ...place, problem: { code: 'bandForOtherTimesMissing' } }]
+  if (second === undefined) return []
+  return [{ ...place, field: `productBands.${second}`, problem: { code: 'bandForOtherTimesTwice' } }]
 }
+
+/** Checks what spans fields and entries, beside the ids that they name. */
+export const checkReferences = (content: Omit<Content, 'version' | 'pictures'>): EntryError[] => [
+  ...jobErrors(content.jobs),
+  ...mismatchedOffers(content),
+  ...content.products.flatMap(productErrors),
+  ...checkFormerProducts(content.products),
+  ...repeatedSpecialDays(content),
+  ...bandErrors(content.home),
+]

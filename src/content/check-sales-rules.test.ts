@@ -1,14 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import type { Product } from '#domain/catalog/product.ts'
 import { defaultQuantityRules, type QuantityRules } from '#domain/catalog/quantity-rules.ts'
-import { aProduct, aStore } from '#tests/support/builders.ts'
+import { aProduct } from '#tests/support/builders.ts'
 import { withSentences } from '#tests/support/content-sentences.ts'
 import { checkSalesRules } from './check-sales-rules.ts'
 
-const stores = [aStore({ id: 'markt' }), aStore({ id: 'bahnhof' })]
-const check = (changes: Partial<Product>) => withSentences(checkSalesRules({ products: [aProduct(changes)], stores }))
+const check = (changes: Partial<Product>) => withSentences(checkSalesRules(aProduct(changes)))
 const rules = (changes: Partial<QuantityRules>): QuantityRules => ({ ...defaultQuantityRules, ...changes })
-const errorIn = (field: string, sentence: string) => ({ kind: 'product', id: 'bauernbrot', field, sentence })
+const errorIn = (field: string, sentence: string) => ({ field, sentence })
 
 describe('checkSalesRules', () => {
   test('accepts a product without rules and one with all of them', () => {
@@ -57,14 +56,6 @@ describe('checkSalesRules', () => {
     ])
   })
 
-  test('reports unknown and repeated stores', () => {
-    expect(check({ soldIn: ['markt', 'atlantis', 'markt'], dailyStockByStore: { atlantis: 3 } })).toEqual([
-      errorIn('soldIn', 'There is no store "atlantis".'),
-      errorIn('soldIn', 'The store "markt" is there twice.'),
-      errorIn('dailyStockByStore', 'There is no store "atlantis".'),
-    ])
-  })
-
   test('reports a stock in a store that does not sell the product', () => {
     expect(check({ soldIn: ['markt'], dailyStockByStore: { markt: 3, bahnhof: 3 } })).toEqual([
       errorIn('dailyStockByStore', 'The store "bahnhof" does not sell the product, according to soldIn.'),
@@ -82,6 +73,21 @@ describe('checkSalesRules', () => {
   test.each([600, 540])('reports a pickup that ends at minute %i and starts at 600', (pickupUntil) => {
     expect(check({ pickupFrom: 600, pickupUntil })).toEqual([
       errorIn('pickupFrom', 'Pickup has to start before it ends (pickupUntil).'),
+    ])
+  })
+
+  test('reports a product that goes with itself', () => {
+    expect(check({ goesWith: ['seele', 'bauernbrot'] })).toEqual([
+      errorIn('goesWith', 'A product cannot go with itself. Please remove it here.'),
+    ])
+  })
+
+  test('reports an orderable product without declared allergens', () => {
+    expect(check({ diet: null, allergens: null, ordering: true })).toEqual([
+      errorIn(
+        'ordering',
+        'A product can only be ordered once its allergens are declared. Please fill in allergens or set ordering to false.',
+      ),
     ])
   })
 })

@@ -2,12 +2,10 @@ import type { Allergen } from '#domain/catalog/allergens.ts'
 import type { Product } from '#domain/catalog/product.ts'
 import { isOfferedQuantity, largestQuantity } from '#domain/catalog/quantity-rules.ts'
 import { isSoldIn } from '#domain/catalog/stock.ts'
-import type { Content } from '#domain/content/content.ts'
 import type { ContentProblem } from '#domain/content/content-problems.ts'
 import type { EntryError } from './content-errors.ts'
-import { suggestId } from './value-suggestions.ts'
 
-type ErrorOfProduct = Pick<EntryError, 'field' | 'problem'>
+export type ErrorOfProduct = Pick<EntryError, 'field' | 'problem'>
 
 const errorIf = (isWrong: boolean, field: string, problem: ContentProblem): ErrorOfProduct[] =>
   isWrong ? [{ field, problem }] : []
@@ -50,36 +48,13 @@ function largeOrderErrors({ quantityRules: { largeOrder, max }, preparationDays 
   ]
 }
 
-const unknownStore = (id: string, storeIds: ReadonlySet<string>): ContentProblem => ({
-  code: 'unknownStore',
-  params: { id: { json: id } },
-  suggestion: suggestId(id, [...storeIds]),
-})
-
-function storeErrors(product: Product, storeIds: ReadonlySet<string>): ErrorOfProduct[] {
-  const { soldIn, dailyStockByStore } = product
-  const withStock = Object.keys(dailyStockByStore)
-  return [
-    ...(soldIn ?? [])
-      .filter((id) => !storeIds.has(id))
-      .map((id) => ({ field: 'soldIn', problem: unknownStore(id, storeIds) })),
-    ...(soldIn ?? [])
-      .filter((id, index, ids) => ids.indexOf(id) !== index)
-      .map((id) => ({
-        field: 'soldIn',
-        problem: { code: 'repeatedStore', params: { store: { json: id } } } as const,
-      })),
-    ...withStock
-      .filter((id) => !storeIds.has(id))
-      .map((id) => ({ field: 'dailyStockByStore', problem: unknownStore(id, storeIds) })),
-    ...withStock
-      .filter((id) => storeIds.has(id) && !isSoldIn(product, id))
-      .map((id) => ({
-        field: 'dailyStockByStore',
-        problem: { code: 'notSoldThere', params: { store: { json: id } } } as const,
-      })),
-  ]
-}
+const storeErrors = (product: Product): ErrorOfProduct[] =>
+  Object.keys(product.dailyStockByStore)
+    .filter((id) => !isSoldIn(product, id))
+    .map((id) => ({
+      field: 'dailyStockByStore',
+      problem: { code: 'notSoldThere', params: { store: { json: id } } },
+    }))
 
 /** No stock at all is a decision; less than the smallest quantity is a mistake. */
 function stockErrors({ dailyStock, dailyStockByStore, quantityRules: { min } }: Product): ErrorOfProduct[] {
@@ -98,7 +73,6 @@ const timeErrors = ({ pickupFrom, pickupUntil }: Product): ErrorOfProduct[] =>
     code: 'pickupEndsTooEarly',
   })
 
-/** Checks quantities, stock, stores and times of each product against each other. */
 const animalAllergens: ReadonlySet<Allergen> = new Set(['milk', 'egg', 'fish', 'crustaceans', 'molluscs'])
 const neverVegetarian: ReadonlySet<Allergen> = new Set(['fish', 'crustaceans', 'molluscs'])
 
@@ -111,16 +85,16 @@ function dietErrors({ diet, allergens }: Product): ErrorOfProduct[] {
   return allergen ? [{ field: 'diet', problem: { code: 'dietNotPossible', params: { diet, allergen } } }] : []
 }
 
-export function checkSalesRules({ products, stores }: Pick<Content, 'products' | 'stores'>): EntryError[] {
-  const storeIds = new Set(stores.map(({ id }) => id))
-  return products.flatMap((product) =>
-    [
-      ...quantityErrors(product),
-      ...largeOrderErrors(product),
-      ...storeErrors(product, storeIds),
-      ...stockErrors(product),
-      ...timeErrors(product),
-      ...dietErrors(product),
-    ].map((error): EntryError => ({ kind: 'product', id: product.id, ...error })),
-  )
-}
+const allergenErrors = ({ allergens, ordering }: Product): ErrorOfProduct[] =>
+  errorIf(allergens === null && ordering, 'ordering', { code: 'allergensMissing' })
+
+export const checkSalesRules = (product: Product): ErrorOfProduct[] => [
+  ...allergenErrors(product),
+  ...quantityErrors(product),
+  ...largeOrderErrors(product),
+  ...storeErrors(product),
+  ...stockErrors(product),
+  ...timeErrors(product),
+  ...dietErrors(product),
+  ...errorIf(product.goesWith.includes(product.id), 'goesWith', { code: 'goesWithItself' }),
+]

@@ -1,4 +1,5 @@
 import { type Entries, entryKey } from '#domain/content/entries.ts'
+import { checkIds } from './check-ids.ts'
 import { checkReferences } from './check-references.ts'
 import { assembleContent, type CompiledContent, validateEntries } from './compile-entries.ts'
 import type { ContentError, ContentPlace, EntryPlace } from './content-errors.ts'
@@ -30,7 +31,10 @@ export function compileContent(files: ContentFiles): CompileResult {
     ),
   ])
   if (errors.length > 0) return { isValid: false, errors }
-  const contradictions = locatePlaces(checkReferences(assembleContent(compiled)), folder)
+  const contradictions = locatePlaces(
+    [...checkIds(folder.entries), ...checkReferences(assembleContent(compiled))],
+    folder,
+  )
   if (contradictions.length > 0) return { isValid: false, errors: contradictions }
   const compiledByKey = new Map(compiled.map((entry) => [entryKey(entry), entry]))
   // Their schemas have found objects.

@@ -15,6 +15,7 @@ import {
 import { listPictureNames } from '#domain/content/picture-names.ts'
 import { compareEntries } from '../change-entries.ts'
 import { validateApart } from '../check-apart.ts'
+import { checkIds } from '../check-ids.ts'
 import { findImplausible } from '../check-plausibility.ts'
 import { checkReferences } from '../check-references.ts'
 import { assembleContent, type CompiledContent, dependsOn, indexCompiled } from '../compile-entries.ts'
@@ -126,7 +127,7 @@ export async function compileEdited(edited: Entries, valid: ValidContent): Promi
   const content = assembleContent(
     [...edited].map(([key, { kind, id }]) => ({ kind, id, content: compiled.get(key) ?? {} })),
   )
-  const contradictions = checkReferences(content)
+  const contradictions = [...checkIds([...edited.values()]), ...checkReferences(content)]
   if (contradictions.length === 0)
     return { kind: 'valid', content, changed: validated.map((validation) => validation.content) }
   return {

@@ -9,7 +9,7 @@ type Fields = Readonly<Record<string, unknown>>
 const at = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? (value as Fields)[name] : undefined
 
-const variantFields = (field: Field & { kind: 'variant' | 'variants' }, value: unknown): readonly Field[] =>
+export const variantFields = (field: Field & { kind: 'variant' | 'variants' }, value: unknown): readonly Field[] =>
   field.variants.find((variant) => variant.value === at(value, field.by))?.fields ?? []
 
 function stepsInside(field: Field, path: readonly string[], value: unknown): PathStep[] {

@@ -2,8 +2,8 @@
 import type { ContentProblem } from '#domain/content/content-problems.ts'
 import { type EntryKind, isListedKind } from '#domain/content/entries.ts'
 import { entryForms } from '#domain/content/forms/entry-forms.ts'
-import { variantFields } from '#domain/content/forms/field-paths.ts'
-import { type Field, fieldsOfForm } from '#domain/content/forms/form-fields.ts'
+import { type Field, fieldsIn, fieldsOfForm } from '#domain/content/forms/form-fields.ts'
+import { isFields, toFields, toItems } from '#domain/content/json-values.ts'
 import { type EntryList, type OptionList, optionValues } from '#domain/content/option-values.ts'
 import { nearestName } from '#domain/nearest-name.ts'
 import type { UncheckedEntry } from './compile-entries.ts'
@@ -20,8 +20,6 @@ interface Named {
 
 const isEntryList = (options: OptionList): options is EntryList => !(options in optionValues)
 
-const toItems = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
-
 function listNamed(field: Field, value: unknown, path: string): Named[] {
   switch (field.kind) {
     case 'choice':
@@ -35,29 +33,26 @@ function listNamed(field: Field, value: unknown, path: string): Named[] {
     case 'values':
       return toItems(value).flatMap((item) => listNamed(field.item, item, path))
     case 'group':
-      return listNamedIn(field.fields, value, path)
     case 'variant':
-      return listNamedIn(variantFields(field, value), value, path)
+      return listNamedIn(fieldsIn(field, value), value, path)
     case 'list':
-      return toItems(value).flatMap((item, index) => listNamedIn(field.fields, item, `${path}.${index}`))
     case 'variants':
-      return toItems(value).flatMap((item, index) => listNamedIn(variantFields(field, item), item, `${path}.${index}`))
+      return toItems(value).flatMap((item, index) => listNamedIn(fieldsIn(field, item), item, `${path}.${index}`))
     default:
       return []
   }
 }
 
 const listNamedIn = (fields: readonly Field[], value: unknown, path: string): Named[] =>
-  fields.flatMap((field) => {
-    const inner = Object(value) as Readonly<Record<string, unknown>>
-    return listNamed(field, inner[field.name], path === '' ? field.name : `${path}.${field.name}`)
-  })
+  fields.flatMap((field) =>
+    listNamed(field, toFields(value)[field.name], path === '' ? field.name : `${path}.${field.name}`),
+  )
 
 const namedBy = new WeakMap<object, readonly Named[]>()
 
 /** Values never change, so each is searched once. */
 function listNamedBy({ kind, value }: UncheckedEntry): readonly Named[] {
-  if (kind === 'picture' || typeof value !== 'object' || value === null) return []
+  if (kind === 'picture' || !isFields(value)) return []
   const known = namedBy.get(value)
   if (known) return known
   const named = listNamedIn(fieldsOfForm(entryForms[kind]), value, '')

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { basename, extname, join } from 'node:path'
 import type { Entries, EntryValue } from '#domain/content/entries.ts'
-import { isFields } from './entry-files.ts'
+import { isFields } from '#domain/content/json-values.ts'
 
 /** The texts of a content folder by their path in it. */
 export type ContentFiles = ReadonlyMap<string, string>

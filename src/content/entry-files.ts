@@ -1,12 +1,6 @@
 /** In which files of a content folder the entries are. The office and the database know entries only. */
-import {
-  type Entries,
-  type Entry,
-  type EntryKind,
-  type EntryValue,
-  entryKey,
-  entryKinds,
-} from '#domain/content/entries.ts'
+import { type Entries, type Entry, type EntryKind, entryKey, entryKinds } from '#domain/content/entries.ts'
+import { isFields } from '#domain/content/json-values.ts'
 import { languages } from '#domain/i18n/languages.ts'
 
 type FileLayout =
@@ -54,9 +48,6 @@ export function fileOf({ kind, id, value }: Entry): string {
 
 /** A text of a page that is a Markdown file for each language: `{ "file": "policy" }`, in an entry with its texts. */
 export type TextFile = Readonly<Record<string, unknown>> & { readonly file: string }
-
-export const isFields = (value: unknown): value is EntryValue =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** A name with other characters could lead out of the folder. */
 export const isTextFile = (value: unknown): value is TextFile =>

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { type EntryKind, isSingleKind } from '#domain/content/entries.ts'
+import { isFields } from '#domain/content/json-values.ts'
 import { languages } from '#domain/i18n/languages.ts'
 import type { UncheckedEntry } from './compile-entries.ts'
 import type { ContentError, ContentPlace, EntryPlace } from './content-errors.ts'
 import type { ContentFiles } from './content-files.ts'
-import { fileLayouts, isFields, isTextFile, mapTextFiles, placeOfKind, textPath } from './entry-files.ts'
+import { fileLayouts, isTextFile, mapTextFiles, placeOfKind, textPath } from './entry-files.ts'
 import {
   findEncodingError,
   findRepeatedFields,

@@ -29,6 +29,7 @@ import {
   sameEntry,
 } from '#domain/content/entries.ts'
 import { findField } from '#domain/content/forms/field-paths.ts'
+import { valueAt } from '#domain/content/json-values.ts'
 import type { OptionList } from '#domain/content/option-values.ts'
 import { readText } from '#domain/content/value-titles.ts'
 import { formatCents } from '#domain/i18n/format.ts'
@@ -183,13 +184,12 @@ async function describePlanned(
   return changes.map(({ versionNumber, publishAt, field, after }) => {
     const path = field.split('.')
     const form = findField(kind, path, after)
-    const value = path.reduce<unknown>((at, name) => (Object(at) as Readonly<Record<string, unknown>>)[name], after)
     const time = describeMoment(publishAt, now(), language)
     const sentence =
       field === ''
         ? t(after ? 'planned.added' : 'planned.removed', { time })
         : form
-          ? t('planned.value', { time, value: formatFieldValue(form, value, reader) })
+          ? t('planned.value', { time, value: formatFieldValue(form, valueAt(after, path), reader) })
           : t('planned.changed', { time })
     return { version: versionNumber, publishAt, field, sentence, label: form ? t(`label.${form.label}`) : field }
   })

@@ -4,7 +4,8 @@ import { type Language, languageNames, languages } from '../i18n/languages.ts'
 import type { Translate } from '../i18n/translate.ts'
 import type { EntryKind, EntryValue } from './entries.ts'
 import { entryForms } from './forms/entry-forms.ts'
-import { type Field, fieldsOfForm } from './forms/form-fields.ts'
+import { type Field, fieldsIn, fieldsOfForm } from './forms/form-fields.ts'
+import { type Fields, isFields, toFields, toItems } from './json-values.ts'
 import { isSameValue } from './merge.ts'
 import type { OptionList } from './option-values.ts'
 import { readText, titleOfValue } from './value-titles.ts'
@@ -20,13 +21,6 @@ export interface Reader {
   t: Translate<'staff-content'>
   options: (list: OptionList) => readonly Option[]
 }
-
-type Fields = Readonly<Record<string, unknown>>
-
-const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-const toFields = (value: unknown): Fields => (isFields(value) ? value : {})
-const toList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 
 const maxTextLength = 70
 const shorten = (text: string) => (text.length > maxTextLength ? `${text.slice(0, maxTextLength)}…` : text)
@@ -55,14 +49,14 @@ export function formatFieldValue(field: Field, value: unknown, reader: Reader): 
     case 'choice':
       return optionName(field.options, value)
     case 'choices':
-      return join(toList(value).map((one) => optionName(field.options, one)))
+      return join(toItems(value).map((one) => optionName(field.options, one)))
     case 'values':
-      return join(toList(value).map((one) => formatFieldValue(field.item, one, reader)))
+      return join(toItems(value).map((one) => formatFieldValue(field.item, one, reader)))
     case 'numbersBy':
       return join(Object.entries(toFields(value)).map(([key, count]) => `${optionName(field.options, key)} ${count}`))
     case 'list':
     case 'variants':
-      return t('value.entries', { count: toList(value).length })
+      return t('value.entries', { count: toItems(value).length })
     case 'group':
       return join(
         field.fields
@@ -98,22 +92,18 @@ function describeItems(
   after: unknown,
   reader: Reader,
 ): string[] {
-  const [old, next] = [toList(before), toList(after)]
+  const [old, next] = [toItems(before), toItems(after)]
   const haveIds = [...old, ...next].every((item) => typeof idOf(item) === 'string')
   const partner = (item: unknown, index: number, others: readonly unknown[]) =>
     haveIds ? others.find((other) => idOf(other) === idOf(item)) : others[index]
   const nameOf = (item: unknown, index: number) =>
     quote(titleOfValue(item, reader.language) ?? `${index + 1}`, reader.language)
-  const fieldsOf = (item: unknown): readonly Field[] =>
-    field.kind === 'list'
-      ? field.fields
-      : (field.variants.find(({ value }) => value === toFields(item)[field.by])?.fields ?? [])
   const { t } = reader
   const changed = next.flatMap((item, index) => {
     const was = partner(item, index, old)
     if (was === undefined) return [t('difference.added', { label, name: nameOf(item, index) })]
     if (isSameValue(was, item)) return []
-    const inner = describeFields(fieldsOf(item), toFields(was), toFields(item), reader)
+    const inner = describeFields(fieldsIn(field, item), toFields(was), toFields(item), reader)
     return inner.length > 0
       ? inner.map((sentence) => `${label} ${nameOf(item, index)}: ${sentence}`)
       : [t('difference.changed', { label, name: nameOf(item, index) })]
@@ -137,8 +127,7 @@ export function describeField(field: Field, before: unknown, after: unknown, rea
         return describeFields(field.fields, before, after, reader).map((sentence) => `${label}: ${sentence}`)
       break
     case 'variant': {
-      const fields = field.variants.find(({ value }) => value === toFields(after)[field.by])?.fields ?? []
-      const inner = describeFields(fields, toFields(before), toFields(after), reader)
+      const inner = describeFields(fieldsIn(field, after), toFields(before), toFields(after), reader)
       return inner.length > 0 ? inner : [label]
     }
     case 'list':

@@ -1,7 +1,4 @@
-type Fields = Readonly<Record<string, unknown>>
-
-const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+import { type Fields, isFields, toFields, valueAt } from './json-values.ts'
 
 const keysOf = (value: Fields) => Object.keys(value).filter((key) => value[key] !== undefined)
 
@@ -78,7 +75,7 @@ function withValueAt(value: unknown, path: readonly string[], next: unknown): un
   if (name === undefined) return next
   if (Array.isArray(value))
     return value.map((item, index) => (String(index) === name ? withValueAt(item, rest, next) : item))
-  const fields = isFields(value) ? value : {}
+  const fields = toFields(value)
   const inner = withValueAt(fields[name], rest, next)
   if (inner !== undefined) return { ...fields, [name]: inner }
   const { [name]: _, ...others } = fields
@@ -162,11 +159,6 @@ export const listStepFields = <T>(step: Step<T>): string[] =>
 
 /** A value with some fields of another one. */
 export const withFieldsOf = <T>(value: T, other: T, fields: readonly string[]): T =>
-  fields.reduce<unknown>((changed, field) => {
-    const path = field.split('.')
-    return withValueAt(
-      changed,
-      path,
-      path.reduce<unknown>((at, name) => (Object(at) as Fields)[name], other),
-    )
-  }, value) as T
+  fields
+    .map((field) => field.split('.'))
+    .reduce<unknown>((changed, path) => withValueAt(changed, path, valueAt(other, path)), value) as T

@@ -99,7 +99,7 @@ test('names the fields of content as their form does', () => {
   const after = { name: 'Bauernbrot', priceCents: 440, 'name.de': 'Bauernlaib', ordering: false }
   expect(german(before, after, subject)).toEqual([
     'Preis: 4,20 € → 4,40 €',
-    'Name (Deutsch): „Bauernbrot“ → „Bauernlaib“',
+    'Name › Deutsch: „Bauernbrot“ → „Bauernlaib“',
     expect.stringMatching(/: ja → nein$/i),
   ])
 })

@@ -7,7 +7,7 @@ import { describePath, findField } from '../content/forms/field-paths.ts'
 import { readText } from '../content/value-titles.ts'
 import { formatCents } from '../i18n/format.ts'
 import { formatDay } from '../i18n/format-dates.ts'
-import { isLanguage, type Language, languageNames } from '../i18n/languages.ts'
+import type { Language } from '../i18n/languages.ts'
 import type { Translate } from '../i18n/translate.ts'
 
 /** Who reads the log. */
@@ -101,19 +101,12 @@ const entryKindOf = ({ kind, id }: { kind: string; id: string }): EntryKind | un
   kind === 'content' ? entryKinds.find((one) => id.startsWith(`${one}/`)) : undefined
 
 function describeField(kind: EntryKind, path: string, reader: AuditReader) {
-  const { t, c, language } = reader
+  const { c, language } = reader
   const steps = path.split('.')
   const contentReader: Reader = { language, t: c, options: () => [] }
   const field = findField(kind, steps, undefined)
-  const label = describePath(kind, steps, undefined)
-    .map((step) => {
-      if ('label' in step) return c(`label.${step.label}`)
-      if ('position' in step) return t('text.position', { number: step.position })
-      return isLanguage(step.key) ? `(${languageNames[step.key]})` : labelFact(step.key, reader)
-    })
-    .join(' ')
   return {
-    label,
+    label: describePath(kind, steps, undefined, c, (name) => labelFact(name, reader)),
     say: (value: unknown) =>
       // Without its field, a value inside of a list or picture is told by its shape.
       field && !isFacts(value)

@@ -6,7 +6,6 @@ import { entryForms } from '#domain/content/forms/entry-forms.ts'
 import { describePath, findField } from '#domain/content/forms/field-paths.ts'
 import { type FieldChange, listFieldChanges, type MergeChoice, mergeEntries, pathKey } from '#domain/content/merge.ts'
 import { formatInstant } from '#domain/i18n/format-dates.ts'
-import { isLanguage, languageNames } from '#domain/i18n/languages.ts'
 import { Notice } from '#ui/notice.tsx'
 import { Button } from '../components/button.tsx'
 import { useLocalTime } from '../layout/use-local-time.ts'
@@ -22,19 +21,6 @@ interface Props {
   isBusy: boolean
   onResolve: (value: EntryValue | undefined) => void
   onClose: () => void
-}
-
-/** "Auswahl für Kunden › Nr. 2 › Name › Deutsch" */
-function usePathText(kind: EntryKind) {
-  const { c } = useContentTranslation()
-  return (path: readonly string[], value: unknown): string =>
-    describePath(kind, path, value)
-      .map((step) => {
-        if ('label' in step) return c(`label.${step.label}`)
-        if ('position' in step) return c('edit.itemNumber', { number: step.position })
-        return isLanguage(step.key) ? languageNames[step.key] : step.key
-      })
-      .join(' › ')
 }
 
 /** The view replaces the form, wherever that was scrolled to. */
@@ -127,7 +113,7 @@ interface MergeFieldProps {
 
 function MergeField({ kind, change, entry, reader, choice, onChoose }: MergeFieldProps) {
   const { c } = useContentTranslation()
-  const label = usePathText(kind)(change.path, entry)
+  const label = describePath(kind, change.path, entry, c)
   const field = findField(kind, change.path, entry)
   const say = (value: unknown) =>
     typeof value === 'string' || !field

@@ -4,6 +4,7 @@ import { berlinInstant } from '#domain/calendar/berlin-time.ts'
 import { addDays } from '#domain/calendar/calendar-date.ts'
 import { parseClockMinute } from '#domain/calendar/local-time.ts'
 import type { EntryKind, EntryValue } from '#domain/content/entries.ts'
+import { valueAt } from '#domain/content/json-values.ts'
 import { isSameValue } from '#domain/content/merge.ts'
 import { CheckboxField } from '#ui/checkbox-field.tsx'
 import { TextField } from '#ui/field.tsx'
@@ -14,9 +15,6 @@ import { useLocalTime } from '../layout/use-local-time.ts'
 import { useStaffApp } from '../staff-app.ts'
 import { useContentTranslation } from './use-content-translation.ts'
 import type { EditedEntry } from './use-entry.ts'
-
-const valueAt = (value: EntryValue | null | undefined, field: string): unknown =>
-  field.split('.').reduce<unknown>((at, name) => (Object(at) as EntryValue)[name], value)
 
 interface Props {
   kind: EntryKind
@@ -41,7 +39,7 @@ export function PlanDialog({ kind, title, edited, value, onClose }: Props) {
   const isOffered = ({ field, publishAt }: PlannedChangeData) =>
     field !== '' &&
     publishAt < berlinInstant({ date, minute: parseClockMinute(time) ?? 0 }) &&
-    isSameValue(valueAt(value, field), valueAt(entry.published, field))
+    isSameValue(valueAt(value, field.split('.')), valueAt(entry.published, field.split('.')))
   const offered = date ? [...new Map(entry.planned.filter(isOffered).map((one) => [one.field, one])).values()] : []
   const questions = problem?.code === 'contentQuestions' ? (problem.errors ?? {}) : {}
 

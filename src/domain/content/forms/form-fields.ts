@@ -1,4 +1,5 @@
 import type { KeyBelow } from '../../i18n/translate.ts'
+import { toFields } from '../json-values.ts'
 import type { OptionList } from '../option-values.ts'
 
 export type FieldLabel = KeyBelow<'staff-content', 'label'>
@@ -70,3 +71,13 @@ export interface EntryForm {
 }
 
 export const fieldsOfForm = ({ groups }: EntryForm): readonly Field[] => groups.flatMap(({ fields }) => fields)
+
+/** The variant that a value has. */
+export const variantOf = ({ by, variants }: Field & { kind: 'variant' | 'variants' }, value: unknown) =>
+  variants.find((variant) => variant.value === toFields(value)[by])
+
+/** The fields of a group, or of an item of a list. */
+export const fieldsIn = (
+  field: Field & { kind: 'group' | 'variant' | 'list' | 'variants' },
+  value: unknown,
+): readonly Field[] => ('fields' in field ? field.fields : (variantOf(field, value)?.fields ?? []))

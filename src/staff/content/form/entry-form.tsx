@@ -2,7 +2,6 @@ import type { EntryKind, EntryValue } from '#domain/content/entries.ts'
 import { entryForms } from '#domain/content/forms/entry-forms.ts'
 import { describePath } from '#domain/content/forms/field-paths.ts'
 import { fieldsOfForm } from '#domain/content/forms/form-fields.ts'
-import { isLanguage, languageNames } from '#domain/i18n/languages.ts'
 import { ErrorNotice } from '#ui/error-notice.tsx'
 import { useContentTranslation } from '../use-content-translation.ts'
 import styles from './entry-form.module.css'
@@ -69,20 +68,12 @@ function ErrorSummary({ kind, value, errors }: Omit<Props, 'onChange'>) {
   const { c } = useContentTranslation()
   const found = Object.entries(errors)
   if (found.length === 0) return null
-  const nameOf = (path: string) =>
-    describePath(kind, path.split('.'), value)
-      .map((step) => {
-        if ('label' in step) return c(`label.${step.label}`)
-        if ('position' in step) return c('edit.itemNumber', { number: step.position })
-        return isLanguage(step.key) ? languageNames[step.key] : step.key
-      })
-      .join(' › ')
   return (
     <ErrorNotice
       headline={c('edit.errorsHeadline', { count: found.length })}
       errors={found.map(([path, sentence]) => ({
         field: path,
-        text: path ? `${nameOf(path)}: ${sentence}` : sentence,
+        text: path ? `${describePath(kind, path.split('.'), value, c)}: ${sentence}` : sentence,
       }))}
       onChoose={focusField}
     />

@@ -48,11 +48,6 @@ export function useForm(): FormServices {
   return form
 }
 
-export type Fields = Readonly<Record<string, unknown>>
-
-export const toFields = (value: unknown): Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {}
-
 /** The id of the control of a field, so that errors and checks can lead to it. */
 export const controlId = (path: string): string => `field-${path.replaceAll('.', '-').replaceAll(' ', '_')}`
 

@@ -2,7 +2,7 @@ import type { Field } from '#domain/content/forms/form-fields.ts'
 import { Button } from '../../components/button.tsx'
 import { useContentTranslation } from '../use-content-translation.ts'
 import { type DescribedFieldProps, type FieldProps, useForm } from './form-context.ts'
-import { ListField, ValuesField, VariantsField } from './list-fields.tsx'
+import { ListField, ValuesField } from './list-fields.tsx'
 import { GroupField, NumbersByField, TextsByField, VariantField } from './nested-fields.tsx'
 import { PictureField } from './picture-field.tsx'
 import {
@@ -94,11 +94,10 @@ function FieldOfKind({ field, ...props }: FieldProps): React.ReactNode {
     case 'variant':
       return <VariantField field={field} {...props} />
     case 'list':
+    case 'variants':
       return <ListField field={field} {...props} />
     case 'values':
       return <ValuesField field={field} {...props} />
-    case 'variants':
-      return <VariantsField field={field} {...props} />
     case 'numbersBy':
       return <NumbersByField field={field} {...props} />
     case 'textsBy':

@@ -1,5 +1,7 @@
 import { useId, useState } from 'react'
+import { fieldsIn, variantOf } from '#domain/content/forms/form-fields.ts'
 import { emptyFields } from '#domain/content/forms/new-values.ts'
+import { toFields, toItems } from '#domain/content/json-values.ts'
 import { readText, titleOfValue } from '#domain/content/value-titles.ts'
 import type { Language } from '#domain/i18n/languages.ts'
 import { Icon } from '../../components/icon.tsx'
@@ -18,7 +20,7 @@ function titlesOf(items: readonly unknown[], language: Language): (string | unde
   const titles = items.map((item) => titleOfValue(item, language))
   return titles.map((title, index) => {
     const isRepeated = titles.some((other, position) => other === title && position !== index)
-    const text = isRepeated ? readText((items[index] as { text?: unknown } | null)?.text, language) : undefined
+    const text = isRepeated ? readText(toFields(items[index]).text, language) : undefined
     return title && shorten(text ? `${title} · ${text}` : title)
   })
 }
@@ -65,8 +67,6 @@ function ItemTools({ name, index, count, onMove, onRemove }: ItemToolsProps) {
   )
 }
 
-const toItems = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
-
 function moved<T>(list: readonly T[], index: number, by: -1 | 1): T[] {
   const next = [...list]
   next.splice(index + by, 0, ...next.splice(index, 1))
@@ -102,8 +102,15 @@ function useItems({ field, value, onChange }: Pick<FieldProps, 'field' | 'value'
         items.map((one, position) => (position === index ? item : one)),
         keys,
       ),
-    remove: (index: number) => set(without(items, index), without(keys, index)),
-    move: (index: number, by: -1 | 1) => set(moved(items, index, by), moved(keys, index, by)),
+    toolsOf: (index: number, name: string) => (
+      <ItemTools
+        name={name}
+        index={index}
+        count={items.length}
+        onMove={(by) => set(moved(items, index, by), moved(keys, index, by))}
+        onRemove={() => set(without(items, index), without(keys, index))}
+      />
+    ),
   }
 }
 
@@ -137,28 +144,35 @@ const AddButton = ({ text, onClick }: { text: string; onClick: () => void }) => 
   </button>
 )
 
-export function ListField(props: FieldProps<'list'>) {
+/** What an item is called that has no title, or one like others: "Bild 2", "Auswahl 1". */
+const numbered = (name: string, index: number) => `${name} ${index + 1}`
+
+/** Items with fields of their own, such as the blocks of a page, which are of different kinds. */
+export function ListField(props: FieldProps<'list' | 'variants'>) {
   const { field, label, hint, path } = props
   const { c, language } = useContentTranslation()
-  const { items, keys, add, replace, remove, move } = useItems(props)
+  const { items, keys, add, replace, toolsOf } = useItems(props)
   const [opened, setOpened] = useState<number | undefined>()
   const titles = titlesOf(items, language)
+  const variantName = (item: unknown): string | undefined => {
+    if (field.kind === 'list') return undefined
+    const variant = variantOf(field, item)
+    return variant ? c(`variant.${variant.label}`) : String(toFields(item)[field.by])
+  }
   const rows = items.map((item, index) => {
-    const title = titles[index] ?? c('edit.itemNumber', { number: index + 1 })
+    const kind = variantName(item)
+    const title = [kind, titles[index]].filter(Boolean).join(': ') || c('edit.itemNumber', { number: index + 1 })
     const itemPath = joinPath(path, index)
     const fields = (
-      <FieldList fields={field.fields} path={itemPath} value={item} onChange={(next) => replace(index, next)} />
-    )
-    const tools = (
-      <ItemTools
-        name={`${label} ${index + 1}`}
-        index={index}
-        count={items.length}
-        onMove={(by) => move(index, by)}
-        onRemove={() => remove(index)}
+      <FieldList
+        fields={fieldsIn(field, item)}
+        path={itemPath}
+        value={item}
+        onChange={(next) => replace(index, next)}
       />
     )
-    return field.isCompact ? (
+    const tools = toolsOf(index, numbered(kind ?? label, index))
+    return field.kind === 'list' && field.isCompact ? (
       <li key={keys[index]} className={styles.row}>
         {fields}
         {tools}
@@ -172,8 +186,41 @@ export function ListField(props: FieldProps<'list'>) {
   return (
     <ControlGroup path={path} legend={label} hint={hint}>
       {rows.length > 0 && <ul className={styles.items}>{rows}</ul>}
-      <AddButton text={c('edit.addItem', { label })} onClick={() => setOpened(add(emptyFields(field.fields)))} />
+      {field.kind === 'list' ? (
+        <AddButton text={c('edit.addItem', { label })} onClick={() => setOpened(add(emptyFields(field.fields)))} />
+      ) : (
+        <AddVariant field={field} label={label} onAdd={(item) => setOpened(add(item))} />
+      )}
     </ControlGroup>
+  )
+}
+
+interface AddVariantProps extends Pick<FieldProps<'variants'>, 'field' | 'label'> {
+  onAdd: (item: unknown) => void
+}
+
+function AddVariant({ field, label, onAdd }: AddVariantProps) {
+  const { c } = useContentTranslation()
+  const id = useId()
+  const [chosen, setChosen] = useState(field.variants[0]?.value ?? '')
+  const empty = { [field.by]: chosen }
+  return (
+    <div className={styles.addVariant}>
+      <label className="visually-hidden" htmlFor={id}>
+        {c('edit.variantKind')}
+      </label>
+      <select id={id} value={chosen} onChange={({ target }) => setChosen(target.value)}>
+        {field.variants.map((variant) => (
+          <option key={variant.value} value={variant.value}>
+            {c(`variant.${variant.label}`)}
+          </option>
+        ))}
+      </select>
+      <AddButton
+        text={c('edit.addVariant', { label })}
+        onClick={() => onAdd({ ...empty, ...emptyFields(fieldsIn(field, empty)) })}
+      />
+    </div>
   )
 }
 
@@ -181,7 +228,7 @@ export function ListField(props: FieldProps<'list'>) {
 export function ValuesField(props: FieldProps<'values'>) {
   const { field, label, hint, path } = props
   const { c } = useContentTranslation()
-  const { items, keys, add, replace, remove, move } = useItems(props)
+  const { items, keys, add, replace, toolsOf } = useItems(props)
   const { Field: AnyField } = useForm()
   const empty = field.item.kind === 'localized' ? { de: '' } : ''
   return (
@@ -195,82 +242,11 @@ export function ValuesField(props: FieldProps<'values'>) {
               value={item}
               onChange={(next) => replace(index, next ?? empty)}
             />
-            <ItemTools
-              name={`${label} ${index + 1}`}
-              index={index}
-              count={items.length}
-              onMove={(by) => move(index, by)}
-              onRemove={() => remove(index)}
-            />
+            {toolsOf(index, numbered(label, index))}
           </li>
         ))}
       </ul>
       <AddButton text={c('edit.addItem', { label })} onClick={() => add(empty)} />
-    </ControlGroup>
-  )
-}
-
-/** Items of different kinds, such as the blocks of a page. */
-export function VariantsField(props: FieldProps<'variants'>) {
-  const { field, label, hint, path } = props
-  const { c, language } = useContentTranslation()
-  const { items, keys, add, replace, remove, move } = useItems(props)
-  const [opened, setOpened] = useState<number | undefined>()
-  const [chosen, setChosen] = useState(field.variants[0]?.value ?? '')
-  const titles = titlesOf(items, language)
-  const id = useId()
-  const variantOf = (kind: unknown) => field.variants.find(({ value }) => value === kind)
-  return (
-    <ControlGroup path={path} legend={label} hint={hint}>
-      <ul className={styles.items}>
-        {items.map((item, index) => {
-          const kind = (item as Record<string, unknown> | null)?.[field.by]
-          const variant = variantOf(kind)
-          const name = variant ? c(`variant.${variant.label}`) : String(kind)
-          const title = titles[index]
-          const itemPath = joinPath(path, index)
-          return (
-            <Item
-              key={keys[index]}
-              title={title ? `${name}: ${title}` : name}
-              path={itemPath}
-              isOpen={opened === keys[index]}
-              tools={
-                <ItemTools
-                  name={`${name} ${index + 1}`}
-                  index={index}
-                  count={items.length}
-                  onMove={(by) => move(index, by)}
-                  onRemove={() => remove(index)}
-                />
-              }
-            >
-              <FieldList
-                fields={variant?.fields ?? []}
-                path={itemPath}
-                value={item}
-                onChange={(next) => replace(index, next)}
-              />
-            </Item>
-          )
-        })}
-      </ul>
-      <div className={styles.addVariant}>
-        <label className="visually-hidden" htmlFor={id}>
-          {c('edit.variantKind')}
-        </label>
-        <select id={id} value={chosen} onChange={({ target }) => setChosen(target.value)}>
-          {field.variants.map((variant) => (
-            <option key={variant.value} value={variant.value}>
-              {c(`variant.${variant.label}`)}
-            </option>
-          ))}
-        </select>
-        <AddButton
-          text={c('edit.addVariant', { label })}
-          onClick={() => setOpened(add({ [field.by]: chosen, ...emptyFields(variantOf(chosen)?.fields ?? []) }))}
-        />
-      </div>
     </ControlGroup>
   )
 }

@@ -1,10 +1,11 @@
-import type { Field } from '#domain/content/forms/form-fields.ts'
+import { type Field, variantOf } from '#domain/content/forms/form-fields.ts'
 import { emptyFields } from '#domain/content/forms/new-values.ts'
+import { type Fields, toFields } from '#domain/content/json-values.ts'
 import { Button } from '../../components/button.tsx'
 import { useContentTranslation } from '../use-content-translation.ts'
 import { Control, ControlGroup } from './control.tsx'
 import styles from './form.module.css'
-import { type FieldProps, type Fields, joinPath, toFields, useForm } from './form-context.ts'
+import { type FieldProps, joinPath, useForm } from './form-context.ts'
 
 /** An object without the field where it is empty, as the file would be written by hand. */
 function withField(object: Fields, { name, whenEmpty }: Field, value: unknown): Fields {
@@ -70,7 +71,7 @@ export function GroupField({ field, label, hint, path, value, onChange }: FieldP
 export function VariantField({ field, label, path, value, onChange }: FieldProps<'variant'>) {
   const { c } = useContentTranslation()
   const object = toFields(value)
-  const current = field.variants.find((variant) => variant.value === object[field.by])
+  const current = variantOf(field, value)
   function change(next: string): void {
     const variant = field.variants.find((one) => one.value === next)
     if (!variant) return

@@ -1,3 +1,4 @@
+import { type Fields, toFields } from '#domain/content/json-values.ts'
 import { fallbackLanguage, type Language, languageNames, languages } from '#domain/i18n/languages.ts'
 import { RichTextBlocks } from '#ui/rich-text.tsx'
 import { useServerAnswer } from '../../api/use-read.ts'
@@ -5,7 +6,7 @@ import { useStaffApp } from '../../staff-app.ts'
 import { useContentTranslation } from '../use-content-translation.ts'
 import { Control } from './control.tsx'
 import styles from './form.module.css'
-import { type FieldProps, type Fields, joinPath, toFields, useForm } from './form-context.ts'
+import { type FieldProps, joinPath, useForm } from './form-context.ts'
 
 /** Empty languages are left out, except those that have to be there. */
 function withText(texts: Fields, language: Language, typed: string, isComplete: boolean): Fields | undefined {

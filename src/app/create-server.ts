@@ -93,10 +93,21 @@ const isDatabaseReachable = (db: Db) =>
     () => false,
   )
 
-/** Infinite if it cannot be read: then nothing is refused because of it. */
-async function readFreeBytes(dataDir: string): Promise<number> {
-  const disk = await statfs(dataDir).catch(() => undefined)
-  return disk ? disk.bavail * disk.bsize : Number.POSITIVE_INFINITY
+const diskCheckMs = 1_000
+
+/** Asks the disk once a second at most. Infinite if it cannot be read: then nothing is refused because of it. */
+function createFreeBytesReader(dataDir: string): () => Promise<number> {
+  let readAtMs = Number.NEGATIVE_INFINITY
+  let free = Promise.resolve(Number.POSITIVE_INFINITY)
+  return () => {
+    if (performance.now() - readAtMs < diskCheckMs) return free
+    readAtMs = performance.now()
+    free = statfs(dataDir).then(
+      ({ bavail, bsize }) => bavail * bsize,
+      () => Number.POSITIVE_INFINITY,
+    )
+    return free
+  }
 }
 
 /** The disk of the data folder and the certificates of the addresses that visitors and staff use. */
@@ -180,7 +191,7 @@ export async function createServer(config: Config, logger: Logger, web: Web): Pr
     credential: config.apiCredential,
     orders,
     hiring,
-    storage: { freeBytes: () => readFreeBytes(config.dataDir), limits: config.storageLimits },
+    storage: { freeBytes: createFreeBytesReader(config.dataDir), limits: config.storageLimits },
     grants: { access: accessTokens, isHttps: policy.isHttps },
     respondCached,
   }

@@ -60,13 +60,12 @@ export async function updateCartLines(tx: Tx, id: string, lines: readonly CartLi
   await updateQuery(tx, { id, lines: JSON.stringify(lines) })
 }
 
+const deleteQuery = prepareQuery((db, param: ParamFor<{ id: string; now: Instant }>) =>
+  db.deleteFrom('cart').where('id', '=', param('id')).where('expires_at', '>', param('now')).returning(['id', 'lines']),
+)
+
 /** Deletes the cart and returns it, so that it becomes an order at most once. */
 export async function deleteCart(tx: Tx, id: string, now: Instant): Promise<Cart | undefined> {
-  const row = await tx
-    .deleteFrom('cart')
-    .where('id', '=', id)
-    .where('expires_at', '>', now)
-    .returning(['id', 'lines'])
-    .executeTakeFirst()
+  const [row] = await deleteQuery(tx, { id, now })
   return row && { id: row.id, lines: row.lines }
 }

@@ -1,5 +1,6 @@
 import type { Instant } from '#domain/calendar/local-time.ts'
 import type { DbOrTx, Tx } from './database.ts'
+import { type ParamFor, prepareQuery } from './prepared-query.ts'
 
 interface KeyedResult {
   bodyHash: string
@@ -20,18 +21,19 @@ export async function releaseKey(tx: Tx, key: string): Promise<void> {
   await tx.deleteFrom('idempotency_key').where('key', '=', key).execute()
 }
 
-/** Returns false when another request has already claimed the key. */
-export async function claimKey(
-  tx: Tx,
-  key: string,
-  { bodyHash, resultId }: KeyedResult,
-  at: Instant,
-): Promise<boolean> {
-  const claimed = await tx
+const claimQuery = prepareQuery((db, param: ParamFor<KeyedResult & { key: string; at: Instant }>) =>
+  db
     .insertInto('idempotency_key')
-    .values({ key, body_hash: bodyHash, result_id: resultId, created_at: at })
+    .values({
+      key: param('key'),
+      body_hash: param('bodyHash'),
+      result_id: param('resultId'),
+      created_at: param('at'),
+    })
     .onConflict((conflict) => conflict.column('key').doNothing())
-    .returning('key')
-    .executeTakeFirst()
-  return claimed !== undefined
-}
+    .returning('key'),
+)
+
+/** Returns false when another request has already claimed the key. */
+export const claimKey = async (tx: Tx, key: string, result: KeyedResult, at: Instant): Promise<boolean> =>
+  (await claimQuery(tx, { ...result, key, at })).length > 0

@@ -16,7 +16,8 @@ interface Index {
  */
 const indexes: readonly Index[] = [
   { name: 'cart_expiry', table: 'cart', columns: ['expires_at'] },
-  { name: 'order_by_day', table: 'customer_order', columns: ['store_id', 'pickup_date'] },
+  // With the code, so that a new order finds those that are taken without reading the orders of the day.
+  { name: 'order_by_day', table: 'customer_order', columns: ['store_id', 'pickup_date', 'pickup_code'] },
   { name: 'order_by_state', table: 'customer_order', columns: ['state', 'pickup_date'] },
   { name: 'order_by_mail', table: 'customer_order', columns: ['mail_folded'] },
   { name: 'payment_by_order', table: 'payment', columns: ['order_id'] },

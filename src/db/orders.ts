@@ -8,9 +8,9 @@ import { type Customer, isOpenUnpaid, type Order, type OrderLine, type PickupCho
 import { assertTransition, assertValidOrder, previousOrderStates } from '#domain/order/order-rules.ts'
 import { toSearchText } from '#domain/order/order-search.ts'
 import { awaitedStates, type OrderState } from '#domain/order/order-states.ts'
-import { countRows } from './count-rows.ts'
 import type { DbOrTx, Tx } from './database.ts'
 import { insertMany } from './insert-many.ts'
+import { type ParamFor, prepareQuery } from './prepared-query.ts'
 import type { CustomerOrderTable, Database, OrderBody } from './schema.ts'
 
 /** The sum over the orders of a day has to stay an exact number. */
@@ -19,7 +19,7 @@ const maxChangeStamp = 2 ** 32
 const isAnonymous = ({ surname, mail, phone }: Customer) => surname === '' && mail === '' && phone === ''
 
 function toRow(order: Order) {
-  const { language, customer, billing, notes, lines, netCents, taxCents, preparationDays, pickupCode } = order
+  const { language, customer, billing, notes, lines, netCents, taxCents, preparationDays } = order
   const { pickupBounds, workTenths, heldWorkTenths } = order
   const body: OrderBody = {
     language,
@@ -33,7 +33,6 @@ function toRow(order: Order) {
     pickupBounds,
     workTenths,
     heldWorkTenths,
-    pickupCode,
   }
   return {
     id: order.id,
@@ -41,6 +40,7 @@ function toRow(order: Order) {
     store_id: order.pickup.storeId,
     pickup_date: order.pickup.date,
     pickup_minute: order.pickup.minute,
+    pickup_code: order.pickupCode,
     mail_folded: normalizeMailAddress(customer.mail),
     gross_cents: order.grossCents,
     created_at: order.createdAt,
@@ -70,6 +70,7 @@ export function toOrder(row: Selectable<CustomerOrderTable>): Order {
     id: row.id,
     state: row.state,
     pickup: { storeId: row.store_id, date: row.pickup_date, minute: row.pickup_minute },
+    pickupCode: row.pickup_code,
     grossCents: row.gross_cents,
     createdAt: row.created_at,
     payUntil: row.pay_until,
@@ -88,13 +89,16 @@ export function toOrder(row: Selectable<CustomerOrderTable>): Order {
   }
 }
 
+type NewRow = ReturnType<typeof toRow> & { placed_by: string | null }
+
+const insertQuery = prepareQuery((db, param: ParamFor<NewRow>, names: readonly (keyof NewRow)[]) =>
+  db.insertInto('customer_order').values(Object.fromEntries(names.map((name) => [name, param(name)])) as NewRow),
+)
+
 /** `placedBy`: the client, as long as the order is open and not paid. */
 export async function insertOrder(tx: Tx, order: Order, placedBy: string | null = null): Promise<void> {
   assertValidOrder(order)
-  await tx
-    .insertInto('customer_order')
-    .values({ ...toRow(order), placed_by: placedBy })
-    .execute()
+  await insertQuery(tx, { ...toRow(order), placed_by: placedBy })
 }
 
 /** Many at once, without what use cases do with each: for data of demos. The tills have recorded what was paid at pickup. */
@@ -157,9 +161,18 @@ export async function updateOrder(tx: Tx, order: Order): Promise<void> {
   assertTransition(Number(numUpdatedRows), `order ${order.id}`, order.state)
 }
 
+const countOpenQuery = prepareQuery((db, param: ParamFor<{ placedBy: string }>) =>
+  db
+    .selectFrom('customer_order')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('placed_by', '=', param('placedBy'))
+    .where('has_slot', '=', true),
+)
+
 /** Open unpaid orders of a client that hold a slot, also those to be paid at pickup. */
 export async function countOpenOrders(db: DbOrTx, placedBy: string): Promise<number> {
-  return countRows(db.selectFrom('customer_order').where('placed_by', '=', placedBy).where('has_slot', '=', true))
+  const [row] = await countOpenQuery(db, { placedBy })
+  return row?.count ?? 0
 }
 
 /** The work that unpaid orders hold in a slot. */
@@ -202,17 +215,22 @@ export interface OrderEventEntry {
   detail: Record<string, unknown>
 }
 
+const addEventQuery = prepareQuery(
+  (db, param: ParamFor<{ orderId: string; at: Instant; kind: string; detail: string }>) =>
+    db.insertInto('order_event').values(({ selectFrom }) => ({
+      order_id: param('orderId'),
+      number: selectFrom('order_event as before')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('before.order_id', '=', param('orderId')),
+      at: param('at'),
+      kind: param('kind'),
+      detail: param('detail'),
+    })),
+)
+
 /** Appends to the history of an order, which is never changed. */
 export async function addOrderEvent(tx: Tx, orderId: string, { at, kind, detail }: OrderEventEntry): Promise<void> {
-  const { count } = await tx
-    .selectFrom('order_event')
-    .select((expression) => expression.fn.countAll<number>().as('count'))
-    .where('order_id', '=', orderId)
-    .executeTakeFirstOrThrow()
-  await tx
-    .insertInto('order_event')
-    .values({ order_id: orderId, number: count, at, kind, detail: JSON.stringify(detail) })
-    .execute()
+  await addEventQuery(tx, { orderId, at, kind, detail: JSON.stringify(detail) })
 }
 
 export async function listEventsOfOrders(
@@ -405,11 +423,18 @@ export async function listOrdersOfDay(db: DbOrTx, { storeId, date, states }: Day
   return rows.map(toOrder)
 }
 
+const pickupCodesQuery = prepareQuery((db, param: ParamFor<{ storeId: string; date: CalendarDate }>) =>
+  db
+    .selectFrom('customer_order')
+    .select('pickup_code')
+    .where('store_id', '=', param('storeId'))
+    .where('pickup_date', '=', param('date')),
+)
+
 /** The codes that are known to a store on one day. */
 export async function listPickupCodes(tx: Tx, { storeId, date }: Pick<Order['pickup'], 'storeId' | 'date'>) {
-  const ofDay = tx.selectFrom('customer_order').where('store_id', '=', storeId).where('pickup_date', '=', date)
-  const rows = await ofDay.select('body').execute()
-  return new Set(rows.map(({ body }) => body.pickupCode))
+  const rows = await pickupCodesQuery(tx, { storeId, date })
+  return new Set(rows.map(({ pickup_code }) => pickup_code))
 }
 
 interface OrderQuery {

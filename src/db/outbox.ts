@@ -23,6 +23,7 @@ import { countRows } from './count-rows.ts'
 import type { Db, DbOrTx, Tx } from './database.ts'
 import { acquireTransactionLock, type LeasePeriod, readLeasePeriod } from './leases.ts'
 import { containsIgnoringCase } from './like-pattern.ts'
+import { type ParamFor, prepareQuery } from './prepared-query.ts'
 import { type CountResult, countUnlessLimited } from './rate-limits.ts'
 import type { OutboxTable } from './schema.ts'
 
@@ -41,6 +42,8 @@ export interface QueueOptions {
   delayMs?: number
   /** Staff want it to be sent now, whatever the recipient has got before. */
   isAskedByStaff?: boolean
+  /** The subject is new, so no mail about it can be waiting. */
+  isFirst?: boolean
 }
 
 /** Hashed, because the mail may outlive its payload. Empty: no budget counts it and no other mail replaces it. */
@@ -75,19 +78,22 @@ async function takeReplaced(
   return waiting && toOutboxMail(waiting)
 }
 
-/** Strangers can have only so many mails held back for a recipient. */
-async function dropSurplus(tx: Tx, recipient: string, at: Instant): Promise<void> {
-  const waiting = await tx
+const surplusQuery = prepareQuery((db, param: ParamFor<{ recipient: string; at: Instant }>) =>
+  db
     .selectFrom('outbox')
     .select('id')
-    .where('recipient', '=', recipient)
+    .where('recipient', '=', param('recipient'))
     .where('kind', 'in', strangerKinds)
     .where('sent_at', 'is', null)
     .where('dead_at', 'is', null)
     .where('claimed_until', 'is', null)
-    .where('due_at', '>', at)
-    .orderBy('created_at', 'desc')
-    .execute()
+    .where('due_at', '>', param('at'))
+    .orderBy('created_at', 'desc'),
+)
+
+/** Strangers can have only so many mails held back for a recipient. */
+async function dropSurplus(tx: Tx, recipient: string, at: Instant): Promise<void> {
+  const waiting = await surplusQuery(tx, { recipient, at })
   await deleteMails(
     tx,
     // The new one may have to wait too.
@@ -95,36 +101,57 @@ async function dropSurplus(tx: Tx, recipient: string, at: Instant): Promise<void
   )
 }
 
+interface NewMail {
+  id: string
+  kind: OutboxMessage['kind']
+  subjectId: string
+  recipient: string
+  payload: string
+  dueAt: Instant
+  sentAt: Instant | null
+  at: Instant
+}
+
+const insertQuery = prepareQuery((db, param: ParamFor<NewMail>) =>
+  db.insertInto('outbox').values({
+    id: param('id'),
+    kind: param('kind'),
+    subject_id: param('subjectId'),
+    recipient: param('recipient'),
+    payload: param('payload'),
+    due_at: param('dueAt'),
+    attempts: 0,
+    sent_at: param('sentAt'),
+    dead_at: null,
+    last_fault: null,
+    created_at: param('at'),
+    attempted_at: null,
+    claimed_until: null,
+  }),
+)
+
 /** Call this in the transaction that makes the change the mail reports. */
 export async function addToOutbox(
   tx: Tx,
   entry: OutboxEntry,
   at: Instant,
-  { isDone = false, delayMs = 0, isAskedByStaff = false }: QueueOptions = {},
+  { isDone = false, delayMs = 0, isAskedByStaff = false, isFirst = false }: QueueOptions = {},
 ): Promise<void> {
   const recipient = isAskedByStaff ? '' : recipientKey(entry)
-  const waiting = await takeReplaced(tx, entry, recipient, at)
+  const waiting = isFirst ? undefined : await takeReplaced(tx, entry, recipient, at)
   const message: OutboxMessage = waiting ? mergeMails(waiting, entry) : entry
   const dueAt = addMs(at, delayMs + quietMs(message))
-  await tx
-    .insertInto('outbox')
-    .values({
-      id: randomUUID(),
-      kind: message.kind,
-      subject_id: entry.subjectId,
-      recipient,
-      payload: JSON.stringify(message.payload),
-      // Changes that follow each other for hours are told meanwhile.
-      due_at: waiting && waiting.due_at < dueAt ? waiting.due_at : dueAt,
-      attempts: 0,
-      sent_at: isDone ? at : null,
-      dead_at: null,
-      last_fault: null,
-      created_at: at,
-      attempted_at: null,
-      claimed_until: null,
-    })
-    .execute()
+  await insertQuery(tx, {
+    id: randomUUID(),
+    kind: message.kind,
+    subjectId: entry.subjectId,
+    recipient,
+    payload: JSON.stringify(message.payload),
+    // Changes that follow each other for hours are told meanwhile.
+    dueAt: waiting && waiting.due_at < dueAt ? waiting.due_at : dueAt,
+    sentAt: isDone ? at : null,
+    at,
+  })
   if (strangerKinds.includes(message.kind) && recipient !== '') await dropSurplus(tx, recipient, at)
 }
 

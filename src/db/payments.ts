@@ -16,6 +16,7 @@ import {
 import { latestNextCheck, nextCheckAt, nextCheckWithoutAnswer } from '#domain/order/payment-checks.ts'
 import { sumRefundsCents } from '#domain/order/refund.ts'
 import type { DbOrTx, Tx } from './database.ts'
+import { type ParamFor, prepareQuery } from './prepared-query.ts'
 import { listRefundsOfOrder } from './refunds.ts'
 import type { PaymentTable } from './schema.ts'
 
@@ -42,30 +43,38 @@ function toPayment(row: Selectable<PaymentTable>): Payment {
 type NewPayment = Pick<Payment, 'id' | 'orderId' | 'provider' | 'method' | 'amountCents' | 'approveUrl' | 'createdAt'> &
   Partial<Pick<Payment, 'editId'>>
 
+const insertQuery = prepareQuery(
+  (db, param: ParamFor<Omit<NewPayment, 'editId'> & { editId: string | null; nextCheckAt: Instant }>) =>
+    db
+      .insertInto('payment')
+      .values({
+        id: param('id'),
+        order_id: param('orderId'),
+        edit_id: param('editId'),
+        provider: param('provider'),
+        method: param('method'),
+        state: 'open',
+        amount_cents: param('amountCents'),
+        approve_url: param('approveUrl'),
+        declines: 0,
+        created_at: param('createdAt'),
+        checked_at: param('createdAt'),
+        next_check_at: param('nextCheckAt'),
+        check_count: 0,
+        refunded_cents: 0,
+        booked_as: '',
+      })
+      .onConflict((conflict) => conflict.column('id').doNothing()),
+)
+
 /** Ignores a repeated create: the same provider order is one payment. */
 export async function insertPayment(db: DbOrTx, payment: NewPayment): Promise<void> {
   assertValidPayment({ ...payment, state: 'open', capturedCents: undefined, refundedCents: 0 })
-  await db
-    .insertInto('payment')
-    .values({
-      id: payment.id,
-      order_id: payment.orderId,
-      edit_id: payment.editId ?? null,
-      provider: payment.provider,
-      method: payment.method,
-      state: 'open',
-      amount_cents: payment.amountCents,
-      approve_url: payment.approveUrl,
-      declines: 0,
-      created_at: payment.createdAt,
-      checked_at: payment.createdAt,
-      next_check_at: nextCheckAt(payment.createdAt, 0),
-      check_count: 0,
-      refunded_cents: 0,
-      booked_as: '',
-    })
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .execute()
+  await insertQuery(db, {
+    ...payment,
+    editId: payment.editId ?? null,
+    nextCheckAt: nextCheckAt(payment.createdAt, 0),
+  })
 }
 
 export async function findPayment(db: DbOrTx, id: string): Promise<Payment | undefined> {

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { countQueries } from '#tests/support/count-queries.ts'
 import { onBothDatabases } from '#tests/support/databases.ts'
 import { type ParamFor, prepareQuery } from './prepared-query.ts'
 
@@ -24,6 +25,13 @@ onBothDatabases('a prepared query', (database) => {
     expect(await find(db, { id: 'b', now: '2026-03-01' })).toEqual([{ id: 'b', lines: [] }])
     expect(await find(db, { id: 'c', now: '2026-03-01' })).toEqual([{ id: 'c', lines: [] }])
     expect(await find(db, { id: 'b', now: '2026-03-03' })).toEqual([])
+  })
+
+  test('is seen by plugins each time', async () => {
+    const counts: number[] = []
+    const counted = database.db.withPlugin(countQueries((count) => counts.push(count)))
+    for (const id of ['a', 'b', 'c']) await find(counted, { id, now: '2026-03-01' })
+    expect(counts).toEqual([1, 2, 3])
   })
 
   test('treats SQL in a value as text', async () => {

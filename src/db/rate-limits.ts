@@ -1,5 +1,6 @@
 import { addMs, type Instant } from '#domain/calendar/local-time.ts'
 import type { Db, Tx } from './database.ts'
+import { type ParamFor, prepareQuery } from './prepared-query.ts'
 
 interface RateLimit {
   maxAttempts: number
@@ -53,6 +54,46 @@ export async function takeBackAttempt(tx: Tx, key: string): Promise<void> {
     .execute()
 }
 
+interface Count {
+  key: string
+  now: Instant
+  endsAt: Instant
+  latestEnd: Instant
+  amount: number
+  /** What may have been counted before it. */
+  maxBefore: number
+}
+
+const countQuery = prepareQuery((db, param: ParamFor<Count>) =>
+  db
+    .insertInto('attempt_count')
+    .values({ key: param('key'), window_ends_at: param('endsAt'), attempts: param('amount') })
+    .onConflict((conflict) =>
+      conflict
+        .column('key')
+        .doUpdateSet((row) => {
+          const hasEnded = row.or([
+            row('attempt_count.window_ends_at', '<=', param('now')),
+            row('attempt_count.window_ends_at', '>', param('latestEnd')),
+          ])
+          const more = row('attempt_count.attempts', '+', param('amount'))
+          const currentEnd = row.ref('attempt_count.window_ends_at')
+          return {
+            attempts: row.case().when(hasEnded).then(param('amount')).else(more).end(),
+            window_ends_at: row.case().when(hasEnded).then(param('endsAt')).else(currentEnd).end(),
+          }
+        })
+        .where((row) =>
+          row.or([
+            row('attempt_count.window_ends_at', '<=', param('now')),
+            row('attempt_count.window_ends_at', '>', param('latestEnd')),
+            row('attempt_count.attempts', '<=', param('maxBefore')),
+          ]),
+        ),
+    )
+    .returning('attempts'),
+)
+
 export type CountResult = { kind: 'counted'; attempts: number } | { kind: 'limited'; until: Instant }
 
 /**
@@ -66,35 +107,13 @@ export async function countUnlessLimited(
   now: Instant,
   amount = 1,
 ): Promise<CountResult> {
-  const { endsAt, latestEnd } = openWindow(now, windowMs)
-  const counted = await tx
-    .insertInto('attempt_count')
-    .values({ key, window_ends_at: endsAt, attempts: amount })
-    .onConflict((conflict) =>
-      conflict
-        .column('key')
-        .doUpdateSet((row) => {
-          const hasEnded = row.or([
-            row('attempt_count.window_ends_at', '<=', now),
-            row('attempt_count.window_ends_at', '>', latestEnd),
-          ])
-          const more = row('attempt_count.attempts', '+', amount)
-          const currentEnd = row.ref('attempt_count.window_ends_at')
-          return {
-            attempts: row.case().when(hasEnded).then(amount).else(more).end(),
-            window_ends_at: row.case().when(hasEnded).then(endsAt).else(currentEnd).end(),
-          }
-        })
-        .where((row) =>
-          row.or([
-            row('attempt_count.window_ends_at', '<=', now),
-            row('attempt_count.window_ends_at', '>', latestEnd),
-            row('attempt_count.attempts', '<=', maxAttempts - amount),
-          ]),
-        ),
-    )
-    .returning('attempts')
-    .executeTakeFirst()
+  const [counted] = await countQuery(tx, {
+    key,
+    now,
+    ...openWindow(now, windowMs),
+    amount,
+    maxBefore: maxAttempts - amount,
+  })
   if (counted) return { kind: 'counted', attempts: counted.attempts }
   const { window_ends_at } = await tx
     .selectFrom('attempt_count')

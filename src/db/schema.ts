@@ -98,7 +98,6 @@ export type OrderBody = Pick<
   | 'pickupBounds'
   | 'workTenths'
   | 'heldWorkTenths'
-  | 'pickupCode'
 >
 
 export interface CustomerOrderTable {
@@ -107,6 +106,7 @@ export interface CustomerOrderTable {
   store_id: string
   pickup_date: string
   pickup_minute: number
+  pickup_code: string
   /** Normalized e-mail address, for lookup. */
   mail_folded: string
   /** The client that has placed it, as a keyed hash, while it is open and not paid. */

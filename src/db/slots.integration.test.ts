@@ -12,8 +12,10 @@ onBothDatabases('slot reservations', (database) => {
   }
   const loaf = 10
   const ordersOnly = (orders: number) => ({ orders, workTenths: 1_000_000 })
-  const reserve = (slot: PickupChoice, capacity: number, db = database.db) =>
-    db.transaction().execute((tx) => reserveSlot(tx, { ...slot, workTenths: loaf }, ordersOnly(capacity)))
+  const reserve = async (slot: PickupChoice, capacity: number, db = database.db) => {
+    const need = { ...slot, workTenths: loaf }
+    return (await db.transaction().execute((tx) => reserveSlot(tx, need, ordersOnly(capacity)))) !== undefined
+  }
   const release = (slot: PickupChoice, workTenths = loaf) =>
     database.db.transaction().execute((tx) => releaseSlot(tx, { ...slot, workTenths }))
   const useOf = async ({ storeId, date, minute }: PickupChoice) =>
@@ -64,12 +66,12 @@ onBothDatabases('slot reservations', (database) => {
     const take = (workTenths: number, db = database.db) =>
       db.transaction().execute((tx) => reserveSlot(tx, { ...slot, workTenths }, capacity))
     expect([await take(71), await take(60), await take(11), await take(10), await take(0), await take(0)]).toEqual([
-      false,
-      true,
-      false,
-      true,
-      true,
-      false,
+      undefined,
+      { orders: 1, workTenths: 60 },
+      undefined,
+      { orders: 2, workTenths: 70 },
+      { orders: 3, workTenths: 70 },
+      undefined,
     ])
     expect(await useOf(slot)).toEqual({ orders: 3, workTenths: 70 })
     await release(slot, 60)

@@ -2,31 +2,49 @@ import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import type { PickupChoice } from '#domain/order/order.ts'
 import type { SlotCapacity, SlotUse } from '#domain/pickup/order-needs.ts'
 import type { DbOrTx, Tx } from './database.ts'
+import { type ParamFor, prepareQuery } from './prepared-query.ts'
 
 interface SlotNeed extends PickupChoice {
   workTenths: number
 }
 
-/** Reserves capacity in the slot if any is left. The same statement checks and reserves, so it cannot be overbooked. */
-export async function reserveSlot(tx: Tx, need: SlotNeed, capacity: SlotCapacity): Promise<boolean> {
-  const { storeId, date, minute, workTenths } = need
-  if (capacity.orders < 1 || workTenths > capacity.workTenths) return false
-  const reserved = await tx
+const reserveQuery = prepareQuery((db, param: ParamFor<SlotNeed & { maxOrders: number; maxOtherWork: number }>) =>
+  db
     .insertInto('slot_use')
-    .values({ store_id: storeId, date, minute, used: 1, work_tenths: workTenths })
+    .values({
+      store_id: param('storeId'),
+      date: param('date'),
+      minute: param('minute'),
+      used: 1,
+      work_tenths: param('workTenths'),
+    })
     .onConflict((conflict) =>
       conflict
         .columns(['store_id', 'date', 'minute'])
         .doUpdateSet((row) => ({
           used: row('slot_use.used', '+', 1),
-          work_tenths: row('slot_use.work_tenths', '+', workTenths),
+          work_tenths: row('slot_use.work_tenths', '+', param('workTenths')),
         }))
-        .where('slot_use.used', '<', capacity.orders)
-        .where('slot_use.work_tenths', '<=', capacity.workTenths - workTenths),
+        .where('slot_use.used', '<', param('maxOrders'))
+        .where('slot_use.work_tenths', '<=', param('maxOtherWork')),
     )
-    .returning('used')
-    .executeTakeFirst()
-  return reserved !== undefined
+    .returning(['used as orders', 'work_tenths as workTenths']),
+)
+
+/**
+ * Reserves capacity in the slot if any is left. The same statement checks and reserves, so it cannot be
+ * overbooked. Returns what the slot holds then, or undefined if it is full.
+ */
+export async function reserveSlot(
+  tx: Tx,
+  { storeId, date, minute, workTenths }: SlotNeed,
+  capacity: SlotCapacity,
+): Promise<SlotUse | undefined> {
+  const maxOtherWork = capacity.workTenths - workTenths
+  if (capacity.orders < 1 || maxOtherWork < 0) return undefined
+  const need = { storeId, date, minute, workTenths, maxOrders: capacity.orders, maxOtherWork }
+  const [reserved] = await reserveQuery(tx, need)
+  return reserved
 }
 
 export async function releaseSlot(tx: Tx, { storeId, date, minute, workTenths }: SlotNeed): Promise<void> {
@@ -75,11 +93,11 @@ const slotSortKey = ({ storeId, date, minute }: PickupChoice) => `${storeId} ${s
 export async function moveSlot(tx: Tx, { from, to, capacity }: Move): Promise<boolean> {
   if (slotSortKey(from) < slotSortKey(to)) {
     await releaseSlot(tx, from)
-    return reserveSlot(tx, to, capacity)
+    return (await reserveSlot(tx, to, capacity)) !== undefined
   }
-  const isReserved = await reserveSlot(tx, to, capacity)
-  if (isReserved) await releaseSlot(tx, from)
-  return isReserved
+  const reserved = await reserveSlot(tx, to, capacity)
+  if (reserved) await releaseSlot(tx, from)
+  return reserved !== undefined
 }
 
 /** Reservations by `slotKey`, from a date on. */

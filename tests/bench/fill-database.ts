@@ -30,10 +30,10 @@ export function fillOrders(file: string, count: number, body: string): void {
   const instant = `${date} || 'T09:00:00.000Z'`
   const statements = [
     `insert into customer_order (id, state, store_id, pickup_date, pickup_minute, mail_folded, gross_cents, created_at,
-      pay_until, revision, has_slot, has_stock, origin, pays_at_pickup, staff_note, search_text, change_stamp, body)
+      pay_until, revision, has_slot, has_stock, origin, pays_at_pickup, staff_note, search_text, change_stamp, pickup_code, body)
       ${numbers} select ${id}, 'completed', 'store-' || (n % 24), ${date}, 420 + (n % 20) * 30,
       'anna' || n || '@mail.example', 1240, ${instant}, ${instant}, 0,
-      false, false, 'web', false, '', '', 0, '${body.replaceAll("'", "''")}' from numbers`,
+      false, false, 'web', false, '', '', 0, '1234', '${body.replaceAll("'", "''")}' from numbers`,
     `insert into order_event (order_id, number, at, kind, detail) ${numbers} select ${id}, 0, ${instant}, 'placed', '{}' from numbers`,
     `insert into payment (id, order_id, provider, method, state, amount_cents, approve_url, capture_id, declines, created_at,
       checked_at, next_check_at, check_count, refunded_cents, booked_as) ${numbers} select ${id}, ${id}, 'paypal', 'paypal', 'captured',

@@ -62,6 +62,19 @@ onAnyDatabase('carts API', (database) => {
       expect(await addOn(aStorage({ cartsPerDay: 1 }), ['a', 'a', 'a'], cartId)).toEqual([200, 200, 200])
     })
 
+    test('a disk that is slow to say how full it is holds up no other write', async () => {
+      const disk = Promise.withResolvers<number>()
+      const { api } = await createTestApi(database.db, () => clock, {
+        storage: { ...aStorage(), freeBytes: () => disk.promise },
+      })
+      const added = requestApi(api, '/carts/new/product', { json: { productId: 'bauernbrot' }, visitor: 'slow' })
+      // A transaction that waits for the disk keeps its connection, which SQLite has one of.
+      await new Promise((resolve) => setImmediate(resolve))
+      await database.db.deleteFrom('attempt_count').where('key', '=', 'nobody').execute()
+      disk.resolve(1_000)
+      expect((await added).status).toBe(200)
+    })
+
     test('an almost full disk refuses new carts, and still changes those that exist', async () => {
       expect(await addOn(aStorage({}, 100), ['one'])).toEqual([200])
       expect(await addOn(aStorage({}, 99), ['one'])).toEqual(['storagePaused'])

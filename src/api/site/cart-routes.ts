@@ -37,7 +37,7 @@ import { changeCart } from './change-cart.ts'
 import type { ApiEnv, ApiServices } from './middleware/api-context.ts'
 import { failures, jsonResponses } from './middleware/openapi-responses.ts'
 import { errorResponse } from './middleware/responses.ts'
-import { refuseNewCart } from './middleware/storage-admission.ts'
+import { prepareCartAdmission } from './middleware/storage-admission.ts'
 import { loadOfferContext } from './offers.ts'
 
 const createRoute = routesOf('Cart')
@@ -134,7 +134,7 @@ export function addCartRoutes(api: ApiRoutes<ApiEnv>, services: ApiServices): vo
     const offer = product && findOffer(product, await loadOfferContext(services, [product], query.pickupStore))
     const idempotencyKey = c.req.valid('header')['idempotency-key']
     const changed = await changeCart(db, {
-      refuseNew: (tx) => refuseNewCart(tx, storage, getVisitor(c), now()),
+      refuseNew: await prepareCartAdmission(storage, getVisitor(c), now()),
       cartId: c.req.valid('param').cartId,
       now: now(),
       request: idempotencyKey === undefined ? undefined : { idempotencyKey, body },
@@ -157,7 +157,7 @@ export function addCartRoutes(api: ApiRoutes<ApiEnv>, services: ApiServices): vo
     const { cartId, productId } = c.req.valid('param')
     const { all, line, ...query } = c.req.valid('query')
     const changed = await changeCart(db, {
-      refuseNew: (tx) => refuseNewCart(tx, storage, getVisitor(c), now()),
+      refuseNew: await prepareCartAdmission(storage, getVisitor(c), now()),
       cartId,
       now: now(),
       decide(stored) {
@@ -181,7 +181,7 @@ export function addCartRoutes(api: ApiRoutes<ApiEnv>, services: ApiServices): vo
     if (optionFailures.length > 0)
       return errorResponse(c, 'optionsNotOffered', { errors: toOptionErrors(optionFailures) })
     const changed = await changeCart(db, {
-      refuseNew: (tx) => refuseNewCart(tx, storage, getVisitor(c), now()),
+      refuseNew: await prepareCartAdmission(storage, getVisitor(c), now()),
       cartId,
       now: now(),
       decide(stored) {

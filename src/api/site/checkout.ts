@@ -78,8 +78,8 @@ function listRefusedItems(result: PlaceResult) {
 export function addCheckoutRoute(api: ApiRoutes<ApiEnv>, services: ApiServices): void {
   const { now, orders, grants } = services
 
-  async function createLinks(order: Order, method: PaymentMethod | undefined): Promise<Link[]> {
-    const started = await startPayment(orders, order, method)
+  async function createLinks(order: Order, method: PaymentMethod | undefined, isNew: boolean): Promise<Link[]> {
+    const started = await startPayment(orders, order, method, { isNew })
     const self: Link = { rel: 'self', href: `${orders.publicUrl}/api/v1/orders/${order.id}` }
     return started.kind === 'started' ? [{ rel: 'approve', href: started.approveUrl }, self] : [self]
   }
@@ -113,7 +113,7 @@ export function addCheckoutRoute(api: ApiRoutes<ApiEnv>, services: ApiServices):
     const grantedUntil = placedOrderExpiry(result.order.pickup.date, remember)
     issueGrant(c, grants, 'grant', result.order.id, now(), grantedUntil)
     setOrderHint(c, grants, now(), grantedUntil)
-    const data = await createLinks(result.order, paymentMethod)
+    const data = await createLinks(result.order, paymentMethod, result.kind === 'placed')
     return c.json({ success: true as const, count: data.length, data }, 200)
   })
 }

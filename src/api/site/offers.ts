@@ -23,6 +23,7 @@ export async function loadStockUseOf(
   from: CalendarDate,
 ): Promise<StockUseIn> {
   const limited = products.filter(isLimited).map(({ id }) => id)
+  if (limited.length === 0) return nothingOrdered
   const late = Promise.withResolvers<StockUseIn>()
   const timer = setTimeout(() => late.resolve(nothingOrdered), maxWaitMs)
   const known = loadStockUse(db, limited, from).catch(() => nothingOrdered)

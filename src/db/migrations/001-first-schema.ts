@@ -39,9 +39,9 @@ const tables = [
   )`,
   `create table customer_order (
     id text primary key, state text not null, store_id text not null, pickup_date text not null,
-    pickup_minute integer not null, mail_folded text not null, placed_by text, gross_cents integer not null,
-    created_at timestamptz not null, pay_until timestamptz not null, revision integer not null,
-    has_slot boolean not null, has_stock boolean not null, hold_until timestamptz,
+    pickup_minute integer not null, pickup_code text not null, mail_folded text not null, placed_by text,
+    gross_cents integer not null, created_at timestamptz not null, pay_until timestamptz not null,
+    revision integer not null, has_slot boolean not null, has_stock boolean not null, hold_until timestamptz,
     handed_over_at timestamptz, ready_at timestamptz, handed_over_by text, not_collected_at timestamptz,
     origin text not null, pays_at_pickup boolean not null, paid_at_pickup_at timestamptz, booked_paid_at timestamptz,
     till_paid_at timestamptz, staff_note text not null, search_text text not null, change_stamp bigint not null,

@@ -37,32 +37,26 @@ export type PlaceResult = { kind: 'placed' | 'placedBefore'; order: Order } | Pl
 
 const hashJson = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('base64url')
 
-/** Finds the order of an earlier identical request (double click, lost response). */
-async function findPlacedBefore(
-  { db }: OrderServices,
-  key: string,
-  bodyHash: string,
-): Promise<PlaceResult | undefined> {
-  const known = await findKeyedResult(db, key)
-  if (!known) return undefined
-  if (known.bodyHash !== bodyHash) return { kind: 'keyReused' }
-  const order = await findOrder(db, known.resultId)
-  return order && { kind: 'placedBefore', order }
-}
-
 interface Attempt {
   key: string
   bodyHash: string
   now: Instant
 }
 
+/** Finds the order of an earlier identical request (double click, lost response). */
+async function findPlacedBefore({ db }: OrderServices, { key, bodyHash }: Attempt): Promise<PlaceResult> {
+  const known = await findKeyedResult(db, key)
+  const order = known?.bodyHash === bodyHash ? await findOrder(db, known.resultId) : undefined
+  return order ? { kind: 'placedBefore', order } : { kind: 'keyReused' }
+}
+
 /** Claims the key first, so that a second request with the same key waits until the first transaction has ended. */
 async function tryToPlace(services: OrderServices, input: PlaceOrderInput, { key, bodyHash, now }: Attempt) {
   const content = services.content()
   const { cartId, idempotencyKey: _key, ...order } = input
-  return inTransaction<PlaceResult | { kind: 'raced' }, PlaceFailure>(services.db, async (tx, refuse) => {
+  return inTransaction<PlaceResult | { kind: 'placedEarlier' }, PlaceFailure>(services.db, async (tx, refuse) => {
     const id = createOrderNumber(randomBytes)
-    if (!(await claimKey(tx, key, { bodyHash, resultId: id }, now))) return { kind: 'raced' }
+    if (!(await claimKey(tx, key, { bodyHash, resultId: id }, now))) return { kind: 'placedEarlier' }
     const cart = await deleteCart(tx, cartId, now)
     const lines = updateOldLines(cart?.lines ?? [], content.products)
     const exceeded = await countCheckout(tx, input.visitor, services.limits, now)
@@ -70,7 +64,7 @@ async function tryToPlace(services: OrderServices, input: PlaceOrderInput, { key
     const created = await createOrder(tx, content, { ...order, id, lines, origin: 'web', paysAtPickup: false }, now)
     if (created.kind === 'cartChanged') return refuse({ ...created, cart: { id: cartId, lines } })
     if (created.kind !== 'created') return refuse(created)
-    await queueOrderMail(tx, { kind: 'orderReceived', order: created.order }, now)
+    await queueOrderMail(tx, { kind: 'orderReceived', order: created.order }, now, { isFirst: true })
     return { kind: 'placed', order: created.order }
   })
 }
@@ -79,9 +73,6 @@ export async function placeOrder(services: OrderServices, input: PlaceOrderInput
   // Sending again in another language or over another network is the same request.
   const { idempotencyKey, language: _language, visitor: _visitor, ...body } = input
   const attempt = { key: `checkout ${idempotencyKey ?? input.cartId}`, bodyHash: hashJson(body), now: services.now() }
-  const before = await findPlacedBefore(services, attempt.key, attempt.bodyHash)
-  if (before) return before
   const result = await tryToPlace(services, input, attempt)
-  if (result.kind !== 'raced') return result
-  return (await findPlacedBefore(services, attempt.key, attempt.bodyHash)) ?? { kind: 'keyReused' }
+  return result.kind === 'placedEarlier' ? findPlacedBefore(services, attempt) : result
 }

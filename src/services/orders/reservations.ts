@@ -5,7 +5,7 @@ import { moveStock, returnStock, type StockLimit, type StockNeed, takeStock } fr
 import { stockLimit } from '#domain/catalog/stock.ts'
 import { type Content, indexById } from '#domain/content/content.ts'
 import { type Order, orderedLines, type PickupChoice } from '#domain/order/order.ts'
-import { heldWork, slotCapacityAt, slotCapacityOn } from '#domain/pickup/order-needs.ts'
+import { heldWork, type SlotUse, slotCapacityAt, slotCapacityOn } from '#domain/pickup/order-needs.ts'
 
 /** What an order takes from its store: a place in the slot, and its products on that day. Both or neither. */
 export type ReserveFailure = { kind: 'slotFull' } | { kind: 'soldOut'; productIds: string[] }
@@ -39,12 +39,22 @@ const toFailure = (missing: string[]): ReserveFailure | undefined =>
   missing.length > 0 ? { kind: 'soldOut', productIds: missing } : undefined
 
 /** Takes everything or nothing. Slots are locked before stock, here and in all other functions. */
-export async function reserve(tx: Tx, content: Content, order: Reserving): Promise<ReserveFailure | undefined> {
+async function take(
+  tx: Tx,
+  content: Content,
+  order: Reserving,
+): Promise<{ kind: 'taken'; slot: SlotUse } | ReserveFailure> {
   const { pickup } = order
-  if (!(await reserveSlot(tx, slotNeed(order), slotCapacity(content, pickup)))) return { kind: 'slotFull' }
+  const slot = await reserveSlot(tx, slotNeed(order), slotCapacity(content, pickup))
+  if (!slot) return { kind: 'slotFull' }
   const missing = await takeStock(tx, stockNeed(order), limitOn(content, pickup))
   if (missing.length > 0) await releaseSlot(tx, slotNeed(order))
-  return toFailure(missing)
+  return toFailure(missing) ?? { kind: 'taken', slot }
+}
+
+export async function reserve(tx: Tx, content: Content, order: Reserving): Promise<ReserveFailure | undefined> {
+  const taken = await take(tx, content, order)
+  return taken.kind === 'taken' ? undefined : taken
 }
 
 type Unpaid = { kind: 'reserved'; heldWorkTenths: number | undefined }
@@ -52,9 +62,12 @@ type Unpaid = { kind: 'reserved'; heldWorkTenths: number | undefined }
 /** For an order that is not paid yet: the whole order has to fit, but it may hold only a part of its work. */
 export async function reserveUnpaid(tx: Tx, content: Content, order: Order): Promise<Unpaid | ReserveFailure> {
   const { pickup, workTenths } = order
-  const failure = await reserve(tx, content, { ...order, heldWorkTenths: undefined })
-  if (failure) return failure
+  const taken = await take(tx, content, { ...order, heldWorkTenths: undefined })
+  if (taken.kind !== 'taken') return taken
   const capacity = slotCapacity(content, pickup)
+  const holdsAll = (heldByOthers: number) => heldWork(capacity, { workTenths, heldByOthers }) === workTenths
+  // Usually clear without reading them: unpaid orders hold no more than all orders of the slot.
+  if (holdsAll(taken.slot.workTenths - workTenths)) return { kind: 'reserved', heldWorkTenths: undefined }
   // The slot is locked now, and the order does not count among its others: it is new, or has had no slot.
   const held = heldWork(capacity, { workTenths, heldByOthers: await sumHeldWork(tx, pickup) })
   if (held === workTenths) return { kind: 'reserved', heldWorkTenths: undefined }

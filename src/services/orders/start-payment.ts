@@ -104,6 +104,11 @@ async function findDue({ db }: OrderServices, order: Order, now: Instant): Promi
   return edit && isOpenForPayment(edit, order, now) ? toEditDue(order, edit) : undefined
 }
 
+interface StartOptions {
+  /** This request has placed the order. If another one pays it meanwhile, both have the same key for the provider. */
+  isNew?: boolean
+}
+
 /**
  * Creates a payment at the provider of the method, once it is certain that the order can be kept. Without a choice, it is the
  * method of the last attempt. An order has one open payment of a method at a time, which is reused while it is valid.
@@ -112,12 +117,14 @@ export async function startPayment(
   services: OrderServices,
   order: Order,
   chosen?: PaymentMethod,
+  { isNew = false }: StartOptions = {},
 ): Promise<StartResult> {
   const { db, providers } = services
   const now = services.now()
   const due = await findDue(services, order, now)
   if (!due) return { kind: 'notPayable' }
-  const payments = (await listPaymentsOfOrder(db, order.id)).filter(({ editId }) => editId === due.editId)
+  const known = isNew ? [] : await listPaymentsOfOrder(db, order.id)
+  const payments = known.filter(({ editId }) => editId === due.editId)
   if (payments.some(mayHaveMoney)) return { kind: 'notPayable' }
   const failure = due.editId === undefined ? await prepareForPayment(services, order) : undefined
   if (failure) return failure

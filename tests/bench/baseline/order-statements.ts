@@ -15,7 +15,7 @@ const orderStatements = {
   takeStock:
     'insert into stock_use (store_id, date, product_id, used) values ($1, $2, $3, $4) on conflict (store_id, date, product_id) do update set used = stock_use.used + excluded.used where stock_use.used + excluded.used <= $5 returning product_id',
   insertOrder:
-    "insert into customer_order (id, state, store_id, pickup_date, pickup_minute, mail_folded, gross_cents, created_at, pay_until, revision, body, has_slot, has_stock, origin, pays_at_pickup, staff_note, search_text, change_stamp) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, true, true, 'web', false, '', '', 0)",
+    "insert into customer_order (id, state, store_id, pickup_date, pickup_minute, mail_folded, gross_cents, created_at, pay_until, revision, body, has_slot, has_stock, origin, pays_at_pickup, staff_note, search_text, change_stamp, pickup_code) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, true, true, 'web', false, '', '', 0, '1234')",
   insertEvent: 'insert into order_event (order_id, number, at, kind, detail) values ($1, $2, $3, $4, $5)',
   insertMail:
     "insert into outbox (id, kind, subject_id, payload, due_at, attempts, sent_at, dead_at, last_fault, created_at, recipient) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, '')",

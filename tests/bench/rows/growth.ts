@@ -82,6 +82,7 @@ async function fillListedDay(db: Db): Promise<void> {
     staff_note: '',
     search_text: '',
     change_stamp: 0,
+    pickup_code: '1234',
     body: anOldOrder(),
   })
   await db

@@ -53,17 +53,22 @@ export async function refuseUpload(
   })
 }
 
-/** Counts a new cart in the transaction that stores it. Returns why it cannot be stored. */
-export async function refuseNewCart(
-  tx: Tx,
+/**
+ * Returns a function that counts a new cart in the transaction that stores it, and says why it cannot be stored. The disk is
+ * asked before: inside the transaction, all other writes would wait for it.
+ */
+export async function prepareCartAdmission(
   { freeBytes, limits }: Storage,
   visitor: string,
   now: Instant,
-): Promise<Refusal | undefined> {
-  if (!acceptsNewCarts(await freeBytes(), limits)) return 'storagePaused'
-  const perVisitor = { maxAttempts: cartsPerVisitorAndHour(limits), windowMs: hourMs }
-  const ofVisitor = await countUnlessLimited(tx, `new carts ${visitor}`, perVisitor, now)
-  if (ofVisitor.kind === 'limited') return 'tooManyRequests'
-  const ofAll = await countUnlessLimited(tx, 'new carts', { maxAttempts: limits.cartsPerDay, windowMs: dayMs }, now)
-  return ofAll.kind === 'limited' ? 'storagePaused' : undefined
+): Promise<(tx: Tx) => Promise<Refusal | undefined>> {
+  const hasSpace = acceptsNewCarts(await freeBytes(), limits)
+  return async (tx) => {
+    if (!hasSpace) return 'storagePaused'
+    const perVisitor = { maxAttempts: cartsPerVisitorAndHour(limits), windowMs: hourMs }
+    const ofVisitor = await countUnlessLimited(tx, `new carts ${visitor}`, perVisitor, now)
+    if (ofVisitor.kind === 'limited') return 'tooManyRequests'
+    const ofAll = await countUnlessLimited(tx, 'new carts', { maxAttempts: limits.cartsPerDay, windowMs: dayMs }, now)
+    return ofAll.kind === 'limited' ? 'storagePaused' : undefined
+  }
 }

@@ -43,3 +43,13 @@ test('names of the public API are not used inside', () => {
   expect(files.length).toBeGreaterThan(500)
   expect(found).toEqual([])
 })
+
+test('what never changes is copied once', () => {
+  const frozen = Object.freeze({ allergenes: 'egg', qty: 2 })
+  const [first, second] = [toInside([frozen]), toInside({ data: frozen })] as [object[], { data: object }]
+  expect(first[0]).toEqual({ allergens: ['egg'], quantity: 2 })
+  expect(second.data).toBe(first[0])
+  expect(Object.isFrozen(first[0])).toBe(true)
+  const changing = { qty: 1 }
+  expect(toInside(changing)).not.toBe(toInside(changing))
+})

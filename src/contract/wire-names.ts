@@ -42,10 +42,22 @@ export type Inside<T> = T extends readonly (infer Item)[]
 
 const parseList = (text: unknown) => (typeof text === 'string' ? text.split(',').filter(Boolean) : text)
 
-/** A copy of a response of the API, or of a part of one. Without fields that are undefined, as JSON has none. */
+const insideOfFrozen = new WeakMap<object, object>()
+
+/**
+ * A copy of a response of the API, or of a part of one. Without fields that are undefined, as JSON has none. That of an object
+ * that never changes is made once.
+ */
 export function toInside(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(toInside)
   if (typeof value !== 'object' || value === null) return value
+  if (!Object.isFrozen(value)) return copyInside(value)
+  const inside = insideOfFrozen.get(value) ?? Object.freeze(copyInside(value))
+  insideOfFrozen.set(value, inside)
+  return inside
+}
+
+function copyInside(value: object): object {
   const inside: Record<string, unknown> = {}
   for (const name in value) {
     const field: unknown = Reflect.get(value, name)

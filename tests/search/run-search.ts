@@ -1,5 +1,5 @@
 import { searchJobs } from '#api/site/job-search.ts'
-import { byScore, matchProducts } from '#api/site/product-search.ts'
+import { rankProducts } from '#api/site/product-search.ts'
 import { searchStores } from '#api/site/store-search.ts'
 import { berlinTime } from '#domain/calendar/berlin-time.ts'
 import { sortForCatalog } from '#domain/catalog/catalog-order.ts'
@@ -32,7 +32,7 @@ export function runSearch(content: SearchContent, { kind, language, query }: Sea
     return searchStores(content, criteria, localTime(tuesdayMorning)).found.map(({ store }) => store)
   }
   const criteria = { search: query, category: undefined, regional: false, biological: false, ordering: false }
-  return byScore(matchProducts(inCatalogOrder(content, language), content.products, criteria))
+  return rankProducts(inCatalogOrder(content, language), content.products, criteria)
 }
 
 /** What the pages did before they understood queries: every word has to be a part of the texts. For comparison. */

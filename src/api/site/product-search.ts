@@ -3,6 +3,7 @@ import { passesAllergenFilter } from '#domain/catalog/allergens.ts'
 import { isOrderable, type Product } from '#domain/catalog/product.ts'
 import { type Language, languages } from '#domain/i18n/languages.ts'
 import { createSearch } from '#domain/search/search.ts'
+import type { Scores } from '#domain/search/text-index.ts'
 import { type ProductTopicId, productTopics } from '#domain/search/vocabulary.ts'
 import { getTranslator } from '#foundation/translations.ts'
 import { createLabelOf, listAlternatives, toUnderstoodResponse } from './explain-search.ts'
@@ -14,7 +15,8 @@ const createProductSearch = (entries: readonly Product[]) =>
     // The list that is searched has an order of its own.
     isUnranked: true,
     topics: productTopics,
-    isFreeFrom: ({ allergens }, classes) => passesAllergenFilter(allergens, { mode: 'freeFrom', classes }),
+    isFreeFrom: ({ allergens }, allergenClass) =>
+      passesAllergenFilter(allergens, { mode: 'freeFrom', classes: [allergenClass] }),
     textsOf: ({ name, description, ingredients }) =>
       languages.flatMap((language) => [
         { text: name[language] ?? '', weight: 4 },
@@ -23,61 +25,128 @@ const createProductSearch = (entries: readonly Product[]) =>
       ]),
   })
 
-const searchByProducts = new WeakMap<readonly Product[], ReturnType<typeof createProductSearch>>()
-
-/** Created once per content. */
-function getSearch(products: readonly Product[]) {
-  const search = searchByProducts.get(products) ?? createProductSearch(products)
-  searchByProducts.set(products, search)
-  return search
-}
+/** Bits of a product, and of the filters that ask for them. */
+const traits = { regional: 1, biological: 2, ordering: 4 }
 
 type ProductCriteria = Pick<ProductQuery, 'search' | 'category' | 'regional' | 'biological' | 'ordering'>
 
-const passesFilters = (product: Product, { category, regional, biological, ordering }: ProductCriteria) =>
-  (!category || product.category === category) &&
-  (!regional || product.regional) &&
-  (!biological || product.organicControlBody !== null) &&
-  (!ordering || isOrderable(product))
+const toTraits = (has: Record<keyof typeof traits, boolean>): number =>
+  (has.regional ? traits.regional : 0) | (has.biological ? traits.biological : 0) | (has.ordering ? traits.ordering : 0)
 
-interface ProductMatch {
-  product: Product
-  score: number
+/** What a search looks at, by the position of a product: numbers, because a long list is gone through for each request. */
+interface ProductIndex {
+  products: readonly Product[]
+  search: ReturnType<typeof createProductSearch>
+  traits: Uint8Array
+  categories: readonly string[]
+  /** Position in `categories`. */
+  categoryOf: Uint16Array
+  positionOf: ReadonlyMap<Product, number>
+  /** Of the products of a sorted list. */
+  positionsByList: WeakMap<readonly Product[], Uint32Array>
+  /** Of the last query: a list and its explanation ask for the same. */
+  last?: { query: string; scores: Scores | undefined }
 }
 
-interface Found {
-  query: string
-  scores: ReadonlyMap<Product, number>
+function createIndex(products: readonly Product[]): ProductIndex {
+  const categories = [...new Set(products.map(({ category }) => category))]
+  const numberOf = new Map(categories.map((category, number) => [category, number]))
+  return {
+    products,
+    search: createProductSearch(products),
+    traits: Uint8Array.from(products, (product) =>
+      toTraits({
+        regional: product.regional,
+        biological: product.organicControlBody !== null,
+        ordering: isOrderable(product),
+      }),
+    ),
+    categories,
+    categoryOf: Uint16Array.from(products, ({ category }) => numberOf.get(category) ?? 0),
+    positionOf: new Map(products.map((product, position) => [product, position])),
+    positionsByList: new WeakMap(),
+  }
 }
 
-const lastFound = new WeakMap<readonly Product[], Found>()
+const indexByProducts = new WeakMap<readonly Product[], ProductIndex>()
 
-/** Found once for a list and its explanation. */
-function findScores(all: readonly Product[], query = ''): Found['scores'] {
-  const last = lastFound.get(all)
-  if (last?.query === query) return last.scores
-  const { understand, find } = getSearch(all)
-  const scores = new Map(find(understand(query), undefined).map(({ entry, score }) => [entry, score]))
-  lastFound.set(all, { query, scores })
+/** Created once per content. */
+function getIndex(products: readonly Product[]): ProductIndex {
+  const index = indexByProducts.get(products) ?? createIndex(products)
+  indexByProducts.set(products, index)
+  return index
+}
+
+function getPositions({ positionOf, positionsByList }: ProductIndex, list: readonly Product[]): Uint32Array {
+  const positions = positionsByList.get(list) ?? Uint32Array.from(list, (product) => positionOf.get(product) ?? 0)
+  positionsByList.set(list, positions)
+  return positions
+}
+
+/** Undefined: everything is found. */
+function findScores(index: ProductIndex, query = ''): Scores | undefined {
+  if (index.last?.query === query) return index.last.scores
+  const { understand, score } = index.search
+  const scores = score(understand(query), undefined)
+  index.last = { query, scores }
   return scores
 }
 
+/** Whether the product at a position is found and passes the filters. */
+function createTest(index: ProductIndex, criteria: ProductCriteria): (position: number) => boolean {
+  const scores = findScores(index, criteria.search)
+  const wanted = toTraits(criteria)
+  const { traits, categoryOf } = index
+  const category = criteria.category ? index.categories.indexOf(criteria.category) : undefined
+  return (position) =>
+    (scores === undefined || (scores[position] ?? 0) > 0) &&
+    ((traits[position] ?? 0) & wanted) === wanted &&
+    (category === undefined || categoryOf[position] === category)
+}
+
+function count({ products }: ProductIndex, isFound: (position: number) => boolean): number {
+  let found = 0
+  for (let position = 0; position < products.length; position++) if (isFound(position)) found++
+  return found
+}
+
 /** The products of the list that match, in its order. `all` is the content that the list is from. */
-export function matchProducts(
+export const matchProducts = (sorted: readonly Product[], all: readonly Product[], criteria: ProductCriteria) =>
+  [...groupMatches(sorted, all, criteria, false).values()].flat()
+
+/** The same, the best first; equally good ones keep their order. */
+export const rankProducts = (sorted: readonly Product[], all: readonly Product[], criteria: ProductCriteria) =>
+  [...groupMatches(sorted, all, criteria, true)].sort(([a], [b]) => b - a).flatMap(([, products]) => products)
+
+/** There are few different scores. */
+function groupMatches(
   sorted: readonly Product[],
   all: readonly Product[],
   criteria: ProductCriteria,
-): ProductMatch[] {
-  const scores = findScores(all, criteria.search)
-  return sorted.flatMap((product) => {
-    const score = passesFilters(product, criteria) ? scores.get(product) : undefined
-    return score === undefined ? [] : [{ product, score }]
-  })
+  isRanked: boolean,
+): Map<number, Product[]> {
+  const index = getIndex(all)
+  const positions = getPositions(index, sorted)
+  const isFound = createTest(index, criteria)
+  const scores = isRanked ? findScores(index, criteria.search) : undefined
+  const groups = new Map<number, Product[]>()
+  for (const [at, product] of sorted.entries()) {
+    const position = positions[at] ?? 0
+    if (!isFound(position)) continue
+    const score = scores?.[position] ?? 0
+    const group = groups.get(score)
+    if (group) group.push(product)
+    else groups.set(score, [product])
+  }
+  return groups
 }
 
-/** The best first; equally good ones keep their order. */
-export const byScore = (matches: readonly ProductMatch[]): Product[] =>
-  matches.toSorted((a, b) => b.score - a.score).map(({ product }) => product)
+function countByCategory(index: ProductIndex, isFound: (position: number) => boolean): Record<string, number> {
+  const counts = new Uint32Array(index.categories.length)
+  for (const [position, category] of index.categoryOf.entries())
+    if (isFound(position)) counts[category] = (counts[category] ?? 0) + 1
+  return Object.fromEntries(index.categories.flatMap((id, at) => (counts[at] ? [[id, counts[at]]] : [])))
+}
 
 /** How the search was understood, and how many products other choices would show. */
 export function explainProducts(
@@ -87,22 +156,18 @@ export function explainProducts(
   language: Language,
 ): ProductSearchResponse {
   const { search: query = '', category, regional, biological } = criteria
-  const parts = getSearch(products).understand(query)
-  const scores = findScores(products, query)
+  const index = getIndex(products)
+  const parts = index.search.understand(query)
   const labelOf = createLabelOf(language, (id: ProductTopicId) => getTranslator(language, 'search')(`products.${id}`))
-  function matchesWith(changed: Partial<ProductCriteria>): Product[] {
-    const wanted = { ...criteria, ...changed }
-    return [...scores.keys()].filter((product) => passesFilters(product, wanted))
-  }
-  const byCategory = Map.groupBy(matchesWith({ category: undefined }), (product) => product.category)
+  const countWith = (changed: Partial<ProductCriteria>) => count(index, createTest(index, { ...criteria, ...changed }))
   return {
     understood: toUnderstoodResponse(parts, labelOf),
     freeFrom: [...new Set(parts.flatMap(({ meaning }) => (meaning.kind === 'freeFrom' ? meaning.classes : [])))],
     isUnsupported: parts.some(({ meaning }) => meaning.kind === 'unsupported'),
     options: {
-      regional: matchesWith({ regional: true }).length,
-      biological: matchesWith({ biological: true }).length,
-      category: Object.fromEntries([...byCategory].map(([id, matches]) => [id, matches.length])),
+      regional: countWith({ regional: true }),
+      biological: countWith({ biological: true }),
+      category: countByCategory(index, createTest(index, { ...criteria, category: undefined })),
     },
     alternatives:
       found.length > 0
@@ -112,8 +177,8 @@ export function explainProducts(
             parts,
             labelOf,
             hasFilters: category !== undefined || regional || biological,
-            count: (search) => matchProducts(products, products, { ...criteria, search }).length,
-            countWithoutFilters: () => matchesWith({ category: undefined, regional: false, biological: false }).length,
+            count: (search) => countWith({ search }),
+            countWithoutFilters: () => countWith({ category: undefined, regional: false, biological: false }),
           }),
   }
 }

@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { LRUCache } from 'lru-cache'
 import { type ApiRoutes, routesOf } from '#api/shared/api-routes.ts'
 import { toOptionGroupResponse, toUnitPriceResponse } from '#api/shared/option-group-response.ts'
 import { listResponse, singleResponse } from '#contract/envelope.ts'
@@ -14,7 +15,7 @@ import {
 import { explainedListResponse } from '#contract/search.ts'
 import { berlinTime } from '#domain/calendar/berlin-time.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
-import { formatClockMinute } from '#domain/calendar/local-time.ts'
+import { formatClockMinute, type Instant } from '#domain/calendar/local-time.ts'
 import { isInSeason, nextSeasonStart } from '#domain/catalog/availability.ts'
 import { minutesUntilReorder, orderCategories } from '#domain/catalog/catalog-order.ts'
 import { findFormerProduct, lowestPriceCents } from '#domain/catalog/options.ts'
@@ -23,7 +24,7 @@ import { pickGoingWith, recommendedCount } from '#domain/catalog/product-picks.t
 import { type Content, indexById } from '#domain/content/content.ts'
 import type { Picture } from '#domain/content/pictures.ts'
 import { formatNumber } from '#domain/i18n/format.ts'
-import { type Language, localized } from '#domain/i18n/languages.ts'
+import { type Language, localized, mapLanguages } from '#domain/i18n/languages.ts'
 import { toEuros } from '#domain/money.ts'
 import { findOffer, isOffered, type OfferContext, type ShopContext } from '#domain/pickup/offer.ts'
 import { getTranslator } from '#foundation/translations.ts'
@@ -38,7 +39,7 @@ import { jsonResponses } from './middleware/openapi-responses.ts'
 import { errorResponse } from './middleware/responses.ts'
 import { loadOfferContext } from './offers.ts'
 import { getPicture } from './pictures.ts'
-import { byScore, explainProducts, matchProducts } from './product-search.ts'
+import { explainProducts, matchProducts, rankProducts } from './product-search.ts'
 import { productsByName, productsInCatalogOrder } from './sorted-products.ts'
 
 const createRoute = routesOf('Products')
@@ -57,16 +58,32 @@ function findGoingWith(
   return pickGoingWith(product, { productById, others, isOffered: (other) => isOffered(other, offers), count })
 }
 
-function findProducts(catalog: Catalog, query: ProductQuery, language: Language, offers: OfferContext): Product[] {
-  const { products } = catalog
-  const { ids, goesWith } = query
-  if (goesWith !== undefined)
-    return findGoingWith(goesWith, catalog, { count: query.limit ?? recommendedCount, language, offers })
-  if (ids !== undefined) return ids.split(',').flatMap((id) => indexById(products).get(id.trim()) ?? [])
-  if (query.sort === 'catalog')
-    return byScore(matchProducts(productsInCatalogOrder(catalog, language, offers.now), products, query))
-  return matchProducts(productsByName(products, language), products, query).map(({ product }) => product)
+interface FoundProducts {
+  found: readonly Product[]
+  /** What decides whether the shown ones can be had. */
+  offers: OfferContext
 }
+
+/** What is shown of them is asked of the database, not the whole catalog. */
+async function findProducts(services: ApiServices, query: ProductQuery, language: Language): Promise<FoundProducts> {
+  const { products, categories } = services.content()
+  const { ids, goesWith, storeId } = query
+  if (goesWith !== undefined) {
+    const offers = await loadOfferContext(services, products, storeId)
+    const count = query.limit ?? recommendedCount
+    return { found: findGoingWith(goesWith, { products, categories }, { count, language, offers }), offers }
+  }
+  const found =
+    ids === undefined
+      ? searchProducts({ products, categories }, query, language, services.now())
+      : ids.split(',').flatMap((id) => indexById(products).get(id.trim()) ?? [])
+  return { found, offers: await loadOfferContext(services, found.slice(0, query.limit), storeId) }
+}
+
+const searchProducts = (catalog: Catalog, query: ProductQuery, language: Language, now: Instant): Product[] =>
+  query.sort === 'catalog'
+    ? rankProducts(productsInCatalogOrder(catalog, language, berlinTime(now)), catalog.products, query)
+    : matchProducts(productsByName(catalog.products, language), catalog.products, query)
 
 const gramFields = ['fatG', 'saturatedG', 'carbohydrateG', 'sugarG', 'fibreG', 'proteinG', 'saltG'] as const
 
@@ -95,15 +112,20 @@ function toSeasonResponse({ season }: Product, today: CalendarDate): WireProduct
   return { ...season, startsOn: nextSeasonStart(season, today) }
 }
 
-/** That it cannot be ordered at all is in `ordering`. */
-function toOfferResponse(product: Product, offers: ShopContext): Pick<WireProduct, 'notOffered' | 'mostPerDay'> {
+type OfferResponse = Pick<WireProduct, 'notOffered' | 'mostPerDay'>
+
+/** As many as wanted, or never: that it cannot be ordered at all is in `ordering`. */
+const asUsual: OfferResponse = {}
+
+function toOfferResponse(product: Product, offers: ShopContext): OfferResponse {
   const offer = findOffer(product, offers)
-  if (offer.kind === 'notOrderable') return {}
-  if (offer.kind === 'offered') return offer.mostPerDay === undefined ? {} : { mostPerDay: offer.mostPerDay }
+  if (offer.kind === 'notOrderable') return asUsual
+  if (offer.kind === 'offered') return offer.mostPerDay === undefined ? asUsual : { mostPerDay: offer.mostPerDay }
   return { notOffered: { code: offer.kind, ...('from' in offer && offer.from && { from: offer.from }) } }
 }
 
-function toProductResponse(product: Product, { language, pictures, offers }: ProductContext): WireProduct {
+/** What is true at any time and in any store. */
+function describeProduct(product: Product, { language, pictures }: Omit<ProductContext, 'offers'>): WireProduct {
   const { id, category, content, vatPercent, preparationDays, keepsDays, organicControlBody, nutrition } = product
   return {
     id,
@@ -122,7 +144,6 @@ function toProductResponse(product: Product, { language, pictures, offers }: Pro
     deposit: toEuros(product.depositCents),
     content,
     ordering: toZeroOrOne(isOrderable(product)),
-    ...toOfferResponse(product, offers),
     category,
     regional: toZeroOrOne(product.regional),
     biological: toZeroOrOne(organicControlBody !== null),
@@ -130,7 +151,7 @@ function toProductResponse(product: Product, { language, pictures, offers }: Pro
     ...(product.diet && { diet: product.diet }),
     preparationDays,
     weekdays: [...product.weekdays],
-    season: toSeasonResponse(product, offers.now.date),
+    season: product.season,
     keepsDays,
     picture: getPicture(pictures, product.image),
     priceFrom: toEuros(lowestPriceCents(product)),
@@ -144,6 +165,39 @@ function toProductResponse(product: Product, { language, pictures, offers }: Pro
     pickUpFrom: product.pickupFrom === null ? null : formatClockMinute(product.pickupFrom),
     pickUpUntill: product.pickupUntil === null ? null : formatClockMinute(product.pickupUntil),
   }
+}
+
+type Descriptions = Record<Language, LRUCache<Product, WireProduct>>
+
+/** Those of the products that are shown; a large catalog has many more. */
+const createDescriptions = (): Descriptions => mapLanguages(() => new LRUCache({ max: 300 }))
+
+/** By the pictures of a content version, which belong to its products. */
+const descriptionsByPictures = new WeakMap<ProductContext['pictures'], Descriptions>()
+
+/** Made once per content and language. Frozen, so that what is derived from it is made once as well (`toInside`). */
+function getDescription(product: Product, context: ProductContext): WireProduct {
+  const descriptions = descriptionsByPictures.get(context.pictures) ?? createDescriptions()
+  descriptionsByPictures.set(context.pictures, descriptions)
+  const known = descriptions[context.language].get(product)
+  if (known) return known
+  const description = Object.freeze(describeProduct(product, context))
+  descriptions[context.language].set(product, description)
+  return description
+}
+
+function toProductResponse(product: Product, context: ProductContext): WireProduct {
+  const { offers } = context
+  const description = getDescription(product, context)
+  const offer = toOfferResponse(product, offers)
+  const season = toSeasonResponse(product, offers.now.date)
+  return offer === asUsual && season === product.season ? description : { ...description, ...offer, season }
+}
+
+function countByCategory(products: readonly Product[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>()
+  for (const { category } of products) counts.set(category, (counts.get(category) ?? 0) + 1)
+  return counts
 }
 
 const categoriesRoute = createRoute('get', '/products/categories', {
@@ -177,12 +231,13 @@ export function addProductRoutes(api: ApiRoutes<ApiEnv>, services: ApiServices):
     const params = isByTime ? { sameUntil: minute + minutesUntilReorder(categories, minute) } : undefined
     return sendCachedJson(c, respondCached, { params, maxAgeMs: untilContentChanges }, () => {
       const sorted = isByTime ? orderCategories(categories, minute) : sortCategories(categories, language)
+      const counts = countByCategory(products)
       const data = sorted.map(({ id, name, icon, description }) => ({
         id,
         name: localized(name, language),
         icon,
         ...(description && { description: localized(description, language) }),
-        count: products.filter(({ category }) => category === id).length,
+        count: counts.get(id) ?? 0,
       }))
       return { success: true as const, count: data.length, data }
     })
@@ -197,15 +252,13 @@ export function addProductRoutes(api: ApiRoutes<ApiEnv>, services: ApiServices):
     const isByTime = query.sort === 'catalog' || query.goesWith !== undefined
     const params = isByTime ? { ...query, sameUntil } : query
     return sendCachedJson(c, respondCached, { params, maxAgeMs: offersMaxAge() }, async () => {
-      const { products, categories, pictures } = content()
-      const offers = { ...(await loadOfferContext(services, products, query.storeId)), date: query.date }
-      const context = { language, pictures, offers }
-      const found = findProducts({ products, categories }, query, language, offers)
-      const data = found.slice(0, query.limit).map((product) => toProductResponse(product, context))
+      const { products, pictures } = content()
+      const { found, offers } = await findProducts(services, query, language)
+      const context = { language, pictures, offers: { ...offers, date: query.date } }
       return {
         success: true as const,
         count: found.length,
-        data,
+        data: found.slice(0, query.limit).map((product) => toProductResponse(product, context)),
         ...(query.explain && { search: explainProducts(products, query, found, language) }),
       }
     })

@@ -53,7 +53,7 @@ interface SearchInput<D, Id extends string, Context> {
   /** `siteOf` is undefined for what is everywhere. */
   places?: { sites: readonly Site[]; towns: readonly Town[]; siteOf: (entry: D) => Site | undefined }
   /** What somebody must not eat. */
-  isFreeFrom?: (entry: D, classes: readonly AllergenClass[]) => boolean
+  isFreeFrom?: (entry: D, allergenClass: AllergenClass) => boolean
 }
 
 const topicScore = 2
@@ -81,7 +81,7 @@ export function createSearch<D, Id extends string, Context = undefined>(input: S
   const placeReaders = createPlaceReaders(places?.sites ?? [], places?.towns ?? [])
   const readWord: QueryReader<Own> = (words, at) => {
     const word = words[at] ?? ''
-    return index.find(word).some((score) => score > 0) ? { length: 1, meaning: { kind: 'word', word } } : undefined
+    return index.has(word) ? { length: 1, meaning: { kind: 'word', word } } : undefined
   }
   /** The guess with the fewest errors, among equal ones the first. */
   const readGuess: QueryReader<Own> = (words, at) => {
@@ -109,15 +109,42 @@ export function createSearch<D, Id extends string, Context = undefined>(input: S
     readGuess,
   ]
 
-  const scoreWhere = (isMatch: (entry: D) => boolean): Scores =>
-    Float64Array.from(entries, (entry) => (isMatch(entry) ? topicScore : 0))
+  function scoreWhere(isMatch: (entry: D) => boolean): Scores {
+    const scores = new Float64Array(entries.length)
+    for (const [position, entry] of entries.entries()) if (isMatch(entry)) scores[position] = topicScore
+    return scores
+  }
+
+  const freeFromScores = new Map<AllergenClass, Scores>()
+
+  /** What an entry contains never changes. */
+  function scoreFreeFrom(allergenClass: AllergenClass): Scores {
+    const known = freeFromScores.get(allergenClass)
+    const scores = known ?? scoreWhere((entry) => isFreeFrom?.(entry, allergenClass) ?? false)
+    freeFromScores.set(allergenClass, scores)
+    return scores
+  }
+
+  const unchangingScores = new Map<Id, Scores>()
+
+  /** What is always true is looked up once, such as vegan; what depends on the time each time. */
+  function scoreTopic(id: Id, context: Context): Scores {
+    const known = context === undefined ? unchangingScores.get(id) : undefined
+    if (known) return known
+    const { matches = () => false } = topics[id]
+    const scores = scoreWhere((entry) => matches(entry, context))
+    if (context === undefined) unchangingScores.set(id, scores)
+    return scores
+  }
 
   /** Entries that have every word. */
   function scoreWords(text: string, factor = 1): Scores {
     const [first = '', ...others] = text.split(' ')
+    const firstScores = index.find(first)
+    if (others.length === 0 && factor === 1) return firstScores
     const rest = others.map((word) => index.find(word))
     const hasAll = (position: number) => rest.every((scores) => (scores[position] ?? 0) > 0)
-    return index.find(first).map((score, position) => (hasAll(position) ? score * factor : 0))
+    return firstScores.map((score, position) => (score > 0 && hasAll(position) ? score * factor : 0))
   }
 
   const scoreTexts = (finds: readonly string[]): Scores[] =>
@@ -127,12 +154,12 @@ export function createSearch<D, Id extends string, Context = undefined>(input: S
   function scorePart({ typed, meaning }: SearchPart<Id>, context: Context): Scores | undefined {
     switch (meaning.kind) {
       case 'topic': {
-        const { finds = [], matches = () => false } = topics[meaning.id]
+        const { finds = [] } = topics[meaning.id]
         const named = input.hasTopicsInTexts ? [scoreWords(typed), ...scoreTexts(finds)] : []
-        return mergeScores([...named, scoreWhere((entry) => matches(entry, context))])
+        return mergeScores([...named, scoreTopic(meaning.id, context)])
       }
       case 'freeFrom':
-        return scoreWhere((entry) => isFreeFrom?.(entry, meaning.classes) ?? false)
+        return sumScores(meaning.classes.map(scoreFreeFrom)).map((score) => (score > 0 ? topicScore : 0))
       case 'synonym':
         return mergeScores([scoreWords(typed, otherWordFactor), ...scoreTexts(meaning.finds)])
       case 'word':
@@ -147,19 +174,26 @@ export function createSearch<D, Id extends string, Context = undefined>(input: S
     }
   }
 
+  /** The score of each entry by its position; 0 when it does not match every part. Undefined: the parts say nothing. */
+  function score(parts: readonly SearchPart<Id>[], context: Context): Scores | undefined {
+    const scores = parts.map((part) => scorePart(part, context)).filter((one) => one !== undefined)
+    return scores.length > 0 ? sumScores(scores) : undefined
+  }
+
   return {
     understand: (query: string): SearchPart<Id>[] => joinPlaces<Own>(readQuery(query, readers)),
+    score,
     /** Entries that match every part: the nearest first, then the best. `radiusKm` counts when the query names no distance. */
     find(parts: readonly SearchPart<Id>[], context: Context, radiusKm?: number): Found<D>[] {
       const named = parts.flatMap(({ meaning }) => (meaning.kind === 'place' ? [meaning.place] : []))
-      const scores = parts.map((part) => scorePart(part, context)).filter((one) => one !== undefined)
+      const scores = score(parts, context)
       const isVague = named.some((place) => place.isVague)
       const found: Found<D>[] = []
       for (const [position, entry] of entries.entries()) {
-        const score = sumScores(scores, position)
-        const km =
-          places && named.length > 0 && score !== undefined ? nearest(named, places.siteOf(entry), radiusKm) : undefined
-        if (score !== undefined && km !== 'outside') found.push({ entry, score, km })
+        const score = scores?.[position] ?? 0
+        if (scores && score === 0) continue
+        const km = places && named.length > 0 ? nearest(named, places.siteOf(entry), radiusKm) : undefined
+        if (km !== 'outside') found.push({ entry, score, km })
       }
       found.sort((a, b) => (a.km ?? farAway) - (b.km ?? farAway) || (input.isUnranked ? 0 : b.score - a.score))
       return isVague ? found.map((one) => ({ ...one, km: undefined })) : found

@@ -18,8 +18,19 @@ function omitUsualFields({ lineId, ...card }: CardProduct): ProductCardData {
   return lineId === card.id ? unusual : { ...unusual, lineId }
 }
 
-/** Only the fields a card shows, so that a page with many cards embeds less data. */
+const cardByProduct = new WeakMap<ProductResponse, ProductCardData>()
+
+/**
+ * Only the fields a card shows, so that a page with many cards embeds less data. In process, the API passes the same object for
+ * as long as nothing about the product changes.
+ */
 export function toProductCardData(product: ProductResponse, language: Language): ProductCardData {
+  const card = cardByProduct.get(product) ?? createCardData(product, language)
+  if (Object.isFrozen(product)) cardByProduct.set(product, card)
+  return card
+}
+
+function createCardData(product: ProductResponse, language: Language): ProductCardData {
   const { placeholder: _, ...picture } = product.picture
   const options = completeOptions(product, {})
   const sold = applyOptions(product, options)

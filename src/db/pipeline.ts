@@ -106,6 +106,17 @@ export async function listEndedApplications(
 export const listTalentPool = (db: DbOrTx): Promise<PipelineApplication[]> =>
   readApplications(matchingApplications(db, {}).where('application.talent_pool_since', 'is not', null), 'asc')
 
+/** How many have not ended, by job. */
+export async function countOpenApplications(db: DbOrTx): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .selectFrom('application')
+    .select((row) => ['job_id', row.fn.countAll<number>().as('count')])
+    .where('state', 'not in', endedStates)
+    .groupBy('job_id')
+    .execute()
+  return new Map(rows.map(({ job_id, count }) => [job_id, count]))
+}
+
 /** The jobs that somebody has applied for, each as one of the applications names it. */
 export async function listAppliedJobs(db: DbOrTx): Promise<Pick<Application, 'jobId' | 'jobName'>[]> {
   const onePerJob = db

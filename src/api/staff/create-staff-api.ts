@@ -14,6 +14,7 @@ import { addEditRoutes } from './edit-routes.ts'
 import { addFindOrderRoutes } from './find-order-routes.ts'
 import { addFreshCheckRoutes } from './fresh-check-routes.ts'
 import { addIngredientsRoutes } from './ingredients-routes.ts'
+import { addJobRoutes } from './job-routes.ts'
 import { addListRoutes } from './list-routes.ts'
 import { addMessageRoutes } from './message-routes.ts'
 import { addOfferRoutes } from './offer-routes.ts'
@@ -59,6 +60,7 @@ export function createStaffApi(services: StaffServices, report: (error: unknown)
   addOverviewRoutes(routes, services)
   addWeekRoutes(routes, services)
   addListRoutes(routes, services)
+  addJobRoutes(routes, services)
   addPipelineRoutes(routes, services)
   addApplicationRoutes(routes, services)
   addTrialShiftRoutes(routes, services)

@@ -19,11 +19,15 @@ import { loadTimeline, type PlannedContradiction, publishStep } from './planned-
 
 export interface PlanEntryInput extends EntryAddress {
   value: EntryValue
+  isNew?: boolean
   /** Fields that get this value although it is the published one, because another is planned before. */
   backTo: readonly string[]
   /** The published version that the change was made over. */
   baseVersion: number
-  publishAt: Instant
+  /** Undefined: at once. */
+  publishAt: Instant | undefined
+  /** A change of the entry in the draft is the work of others, and stays there. */
+  leavesDraft?: boolean
   /** Keys of the questions that somebody has answered with yes. */
   confirmed: readonly string[]
   actor: Actor
@@ -33,28 +37,30 @@ export type PlanEntryResult =
   | { kind: 'published'; versionNumber: number }
   | { kind: 'invalid'; problems: EditedProblem[] }
   | { kind: 'questions'; questions: EditedQuestion[] }
-  | { kind: 'nothingChanged' | 'draftChanged' | 'entryNotFound' | 'contentNotEditable' | 'timeIsOver' }
+  | { kind: 'nothingChanged' | 'draftChanged' | 'entryExists' | 'entryNotFound' }
+  | { kind: 'contentNotEditable' | 'timeIsOver' }
   | PlannedContradiction
 
 /**
- * Changes an entry from a time on, over whatever is shown then. Two changes for the same moment become one. The change of
- * the entry in the draft is what was planned, so it leaves the draft.
+ * Changes a single entry at once, or from a time on over whatever is shown then. Two changes for the same moment become one.
+ * The change of the entry in the draft is what was planned, so it leaves the draft.
  */
 export async function planEntry(services: EditingServices, input: PlanEntryInput): Promise<PlanEntryResult> {
   const { db, now } = services
-  const { kind, id, value, backTo, baseVersion, publishAt, confirmed, actor } = input
+  const { kind, id, value, isNew = false, backTo, baseVersion, publishAt, leavesDraft, confirmed, actor } = input
   const at = now()
-  if (publishAt <= at) return { kind: 'timeIsOver' }
+  if (publishAt !== undefined && publishAt <= at) return { kind: 'timeIsOver' }
   const wrongIds = findChangedIds([input])
   if (wrongIds.length > 0) return { kind: 'invalid', problems: wrongIds }
   const live = await loadLiveEntries(db, at)
   const { plans, notUnderstood } = await loadTimeline(db, at)
   if (!live || notUnderstood) return { kind: 'contentNotEditable' }
   const published = findEntry(live.entries, input)?.value
-  if (!published) return { kind: 'entryNotFound' }
+  if (!published && !isNew) return { kind: 'entryNotFound' }
+  if (isNew && (published || plans.some(({ to }) => findEntry(to, input)))) return { kind: 'entryExists' }
   const isSeen = live.versionNumber === baseVersion || isSameValue(await loadEntry(db, baseVersion, input), published)
   if (!isSeen) return { kind: 'draftChanged' }
-  const earlier = plans.findLast((plan) => plan.publishAt <= publishAt)
+  const earlier = publishAt && plans.findLast((plan) => plan.publishAt <= publishAt)
   const before = earlier ? { entries: earlier.to, content: earlier.content } : live
   const shown = findEntry(before.entries, input)?.value
   const carried = carryOver({ base: published, mine: value, theirs: shown }, 'mine')
@@ -80,14 +86,14 @@ export async function planEntry(services: EditingServices, input: PlanEntryInput
     const result = await publishStep(tx, step, at)
     if (result.kind !== 'published') return refuse(result)
     const drafted = findChange(await loadDraft(tx), input)
-    if (drafted) await deleteChanges(tx, [input])
+    if (drafted && !leavesDraft) await deleteChanges(tx, [input])
     await addAuditEntry(tx, {
       at,
       actor,
       action: 'content.publish',
       subject: { kind: 'content', id: `version/${result.versionNumber}` },
       before: { version: live.versionNumber },
-      after: { version: result.versionNumber, publishAt, entries: [entryKey(input)] },
+      after: { version: result.versionNumber, publishAt: publishAt ?? at, entries: [entryKey(input)] },
     })
     return result
   })

@@ -124,11 +124,11 @@ export const saveEntryBodySchema = z
   .openapi('EntrySave')
 
 /** Day and time in Berlin. */
-const moment = z.object({
+export const moment = z.object({
   date: calendarDate(),
   time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'error-invalid-time'),
 })
-const confirmed = z.array(z.string().max(40)).max(500).default([])
+export const confirmed = z.array(z.string().max(40)).max(500).default([])
 
 export const planEntryBodySchema = z
   .object({

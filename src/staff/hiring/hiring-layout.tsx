@@ -4,18 +4,20 @@ import { useHiringTranslation } from './use-hiring-translation.ts'
 
 interface Props {
   title: string
+  tools?: React.ReactNode
   children: React.ReactNode
 }
 
-/** Applications, trial shifts and the talent pool. */
-export function HiringLayout({ title, children }: Props) {
+/** Applications, jobs, trial shifts and the talent pool. */
+export function HiringLayout({ title, tools, children }: Props) {
   const { t } = useHiringTranslation()
   return (
-    <Page title={title} width="wide" isTitleForPrint>
+    <Page title={title} width="wide" isTitleForPrint tools={tools}>
       <SectionTabs
         label={t('tabs.label')}
         tabs={[
           { to: '/hiring', label: t('tabs.pipeline'), isExact: true },
+          { to: '/hiring/jobs', label: t('tabs.jobs') },
           { to: '/hiring/trial-shifts', label: t('tabs.trialShifts') },
           { to: '/hiring/talent-pool', label: t('tabs.talentPool') },
         ]}

@@ -13,11 +13,13 @@ interface Props {
   kind: Exclude<EntryKind, 'picture'>
   value: EntryValue
   errors: Readonly<Record<string, string>>
+  /** Fields that are changed by other means. */
+  without?: readonly string[]
   onChange: (value: EntryValue) => void
 }
 
 /** All fields of an entry in their groups. Fields that no group describes come last, as they are in the file. */
-export function EntryForm({ kind, value, errors, onChange }: Props) {
+export function EntryForm({ kind, value, errors, without = [], onChange }: Props) {
   const { c } = useContentTranslation()
   const form = entryForms[kind]
   const described = new Set([...fieldsOfForm(form).map(({ name }) => name), ...(form.automatic ?? [])])
@@ -43,7 +45,7 @@ export function EntryForm({ kind, value, errors, onChange }: Props) {
           <h2 id={`group-${label}-headline`} className="ruled">
             {c(`group.${label}`)}
           </h2>
-          <FieldList fields={fields} path="" value={value} onChange={onChange} />
+          <FieldList fields={fields.filter(({ name }) => !without.includes(name))} path="" value={value} onChange={onChange} />
         </section>
       ))}
       {others.length > 0 && (
@@ -64,7 +66,7 @@ export function EntryForm({ kind, value, errors, onChange }: Props) {
   )
 }
 
-function ErrorSummary({ kind, value, errors }: Omit<Props, 'onChange'>) {
+function ErrorSummary({ kind, value, errors }: Omit<Props, 'onChange' | 'without'>) {
   const { c } = useContentTranslation()
   const found = Object.entries(errors)
   if (found.length === 0) return null

@@ -7,6 +7,7 @@ import {
   attributeFields,
 } from '#domain/hiring/application-fields.ts'
 import { shownStates } from '#domain/hiring/attachments.ts'
+import { maxMessageLength } from '#domain/hiring/conversation.ts'
 import {
   calendarDate,
   mailAddress,
@@ -144,6 +145,19 @@ export const applicationResponseSchema = z
       .object({ isOffered: z.boolean(), date: z.iso.date().optional(), time: z.string().optional() })
       .optional()
       .openapi({ description: 'For the applicant: whether there are times to choose from, and the booked one' }),
+    messages: z.array(
+      z.object({
+        at: z.iso.datetime(),
+        isMine: z.boolean().openapi({ description: 'Written by the applicant' }),
+        author: z.string().openapi({ description: 'Of our messages; otherwise empty' }),
+        text: z.string(),
+      }),
+    ),
+    canWrite: z.boolean(),
+    suggestedJob: z
+      .object({ jobId: z.string(), name: z.string(), isOpen: z.boolean() })
+      .optional()
+      .openapi({ description: 'Another job that the applicant is asked about' }),
   })
   .openapi('Application')
 
@@ -178,6 +192,16 @@ export const interviewResponseSchema = z
   })
   .openapi('Interview')
 export type InterviewResponse = z.infer<typeof interviewResponseSchema>
+
+export const applicantMessageSchema = z
+  .object({
+    text: z
+      .string({ error: 'error-empty-text' })
+      .transform((text) => text.replace(/\r\n?/g, '\n').replaceAll('\0', '').trim())
+      .pipe(z.string().min(1, 'error-empty-text').max(maxMessageLength, 'error-invalid-text')),
+  })
+  .openapi('MessageOfApplicant')
+export const suggestionAnswerSchema = z.object({ accepts: z.boolean() }).openapi('SuggestionAnswer')
 
 export const interviewChoiceSchema = z
   .object({ slotId: z.string({ error: 'error-empty-slotId' }).min(1, 'error-empty-slotId').max(100) })

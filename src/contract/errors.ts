@@ -50,6 +50,7 @@ export const statusByProblem = {
   trialShiftTaken: 409,
   trialShiftCanceled: 410,
   jobAlertEnded: 410,
+  tooManyReplies: 409,
   interviewTaken: 409,
   interviewGone: 409,
   applicationDeleted: 410,

@@ -9,12 +9,15 @@ export interface ApplicationWork {
   reviewStartedAt: Instant | null
   assigneeId: string | null
   interviewSequence: number
+  /** Since when a message of the applicant waits for an answer. */
+  replyWaitsSince: Instant | null
 }
 
 const workColumns = [
   'review_started_at as reviewStartedAt',
   'assignee_id as assigneeId',
   'interview_sequence as interviewSequence',
+  'reply_waits_since as replyWaitsSince',
 ] as const
 
 export async function findApplicationWork(db: DbOrTx, id: string): Promise<ApplicationWork | undefined> {
@@ -23,6 +26,10 @@ export async function findApplicationWork(db: DbOrTx, id: string): Promise<Appli
 
 export async function saveReviewStart(tx: Tx, id: string, at: Instant | null): Promise<void> {
   await tx.updateTable('application').set({ review_started_at: at }).where('id', '=', id).execute()
+}
+
+export async function saveReplyWait(tx: Tx, id: string, since: Instant | null): Promise<void> {
+  await tx.updateTable('application').set({ reply_waits_since: since }).where('id', '=', id).execute()
 }
 
 export async function saveAssignee(tx: Tx, id: string, personId: string | null): Promise<void> {

@@ -12,6 +12,7 @@ export interface PipelineApplication {
   application: Application
   deletesOn: CalendarDate
   reviewStartedAt: Instant | null
+  replyWaitsSince: Instant | null
   assignee: { id: string; name: string } | null
   interview: { date: CalendarDate; minute: ClockMinute; place: string } | null
   fileCount: number
@@ -77,6 +78,7 @@ async function readApplications(
     application: { ...row.body, id: row.id, jobId: row.job_id, state: row.state, createdAt: row.created_at },
     deletesOn: row.deletes_on,
     reviewStartedAt: row.review_started_at,
+    replyWaitsSince: row.reply_waits_since,
     assignee:
       row.assignee_id !== null && row.assigneeName !== null ? { id: row.assignee_id, name: row.assigneeName } : null,
     interview:

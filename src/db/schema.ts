@@ -252,6 +252,8 @@ export interface ApplicationTable {
   assignee_id: string | null
   /** Counts the changes of the interview, for the calendars of those who take part. */
   interview_sequence: number
+  /** Since when a message of the applicant waits for an answer. */
+  reply_waits_since: Timestamp | null
   /** When the reviewers were told that the promised answer is due. */
   answer_reminded_at: Timestamp | null
   talent_pool_since: string | null

@@ -41,6 +41,9 @@ export function mailRecipient(message: OutboxMessage): MailRecipient {
     case 'applicationDeleted':
     case 'applicationLinkRenewed':
     case 'applicationHired':
+    case 'applicationReopened':
+    case 'applicationMessage':
+    case 'jobSuggested':
     case 'withdrawalConfirmed':
     case 'interviewOffered':
     case 'interviewBooked':
@@ -50,6 +53,7 @@ export function mailRecipient(message: OutboxMessage): MailRecipient {
     case 'applicationWithdrawn':
     case 'applicationErased':
     case 'answerReminder':
+    case 'applicantReplied':
       return address(message.payload.assignee?.mail ?? message.payload.organizer.mail)
     case 'contactMessage':
       return storeOf(message.payload.message.storeId)

@@ -39,6 +39,9 @@ export const applicantMailKinds = [
   'applicationDeleted',
   'applicationLinkRenewed',
   'applicationHired',
+  'applicationReopened',
+  'applicationMessage',
+  'jobSuggested',
   'withdrawalConfirmed',
   'interviewOffered',
   'interviewBooked',
@@ -52,6 +55,7 @@ export const organizerMailKinds = [
   'applicationWithdrawn',
   'applicationErased',
   'answerReminder',
+  'applicantReplied',
 ] as const
 export type OrganizerMailKind = (typeof organizerMailKinds)[number]
 

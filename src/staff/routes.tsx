@@ -111,6 +111,7 @@ function listRoutes(app: StaffApp): RouteObject[] {
                 page('/hiring/applications/:applicationId', () => import('./hiring/application-page.tsx')),
                 page('/hiring/jobs', () => import('./hiring/jobs-page.tsx')),
                 page('/hiring/jobs/:jobId', () => import('./hiring/job-page.tsx')),
+                page('/hiring/rejections', () => import('./hiring/rejections-page.tsx')),
                 page('/hiring/trial-shifts', () => import('./hiring/trial-shifts-page.tsx')),
                 page('/hiring/talent-pool', () => import('./hiring/talent-pool-page.tsx')),
                 page(pages.inbox.path, () => import('./inbox/inbox-page.tsx')),

@@ -85,7 +85,7 @@ export const dataCategories: { readonly [Table in keyof Database]: TableData<key
     identifiers: ['id'],
     other: `
       job_id talent_pool_since state created_at deletes_on link_version review_started_at assignee_id
-      interview_sequence answer_reminded_at`,
+      interview_sequence answer_reminded_at reply_waits_since`,
   },
   // What staff write about an applicant is the applicant's data, and is deleted with the application.
   application_note: {

@@ -3,6 +3,7 @@ import type { ApplicationResponse } from '#contract/applications.ts'
 import type { StoredApplication } from '#db/applications.ts'
 import { isOpenApplication, talentPoolUntil } from '#domain/hiring/application.ts'
 import type { Attachment } from '#domain/hiring/attachments.ts'
+import { canWrite } from '#domain/hiring/conversation.ts'
 import { type Language, localized } from '#domain/i18n/languages.ts'
 
 interface ApplicationContext {
@@ -10,13 +11,15 @@ interface ApplicationContext {
   attachments: readonly Attachment[]
   hasScanner: boolean
   isJobPublished: boolean
+  messages: ApplicationResponse['messages']
+  suggestedJob?: ApplicationResponse['suggestedJob'] | undefined
   /** Applicants only. */
   appointment?: ApplicationResponse['appointment']
 }
 
 export function toApplicationResponse(
   { application, deletesOn }: StoredApplication,
-  { language, attachments, hasScanner, isJobPublished, appointment }: ApplicationContext,
+  { language, attachments, hasScanner, isJobPublished, messages, suggestedJob, appointment }: ApplicationContext,
 ): ApplicationResponse {
   const { id, state, createdAt, invitedAt, decidedAt, talentPoolSince, applicant, attributes, interview, organizer } =
     application
@@ -46,5 +49,8 @@ export function toApplicationResponse(
     })),
     attachments: attachments.map((attachment) => toAttachmentResponse(attachment, hasScanner)),
     ...(appointment && { appointment }),
+    messages,
+    canWrite: canWrite(application),
+    ...(suggestedJob && { suggestedJob }),
   }
 }

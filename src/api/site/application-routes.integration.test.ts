@@ -8,7 +8,9 @@ import { type ApplicationMailPayload, applicantMailKinds } from '#domain/outbox-
 import type { Actor } from '#domain/staff/actor.ts'
 import type { AccessPurpose } from '#foundation/access-tokens.ts'
 import { changeApplicationState, revokeApplicationLinks } from '#services/hiring/change-application.ts'
+import { noteReply, writeToApplicant } from '#services/hiring/conversation.ts'
 import { createApplicationLink } from '#services/hiring/links.ts'
+import { suggestJob } from '#services/hiring/suggest-job.ts'
 import { anApplicant, demoJobs, sundayMorning } from '#tests/support/api-applicant.ts'
 import { onAnyDatabase } from '#tests/support/databases.ts'
 import { aPdf } from '#tests/support/file-samples.ts'
@@ -48,6 +50,8 @@ onAnyDatabase('applications API', (database) => {
     callApi(`/applications/${id}/withdraw`, { method: 'POST', ...withCookie(cookie) })
   const erase = (id: string, cookie: string) =>
     callApi(`/applications/${id}`, { method: 'DELETE', ...withCookie(cookie) })
+  const write = (id: string, cookie: string, text: string) =>
+    callApi(`/applications/${id}/messages`, { json: { text }, ...withCookie(cookie) })
   /** All routes that require a grant. */
   const guarded: Record<string, (id: string, cookie: string) => ReturnType<typeof callApi>> = {
     show: read,
@@ -55,6 +59,9 @@ onAnyDatabase('applications API', (database) => {
     erase,
     'talent pool': (id, cookie) =>
       callApi(`/applications/${id}/talent-pool`, { json: { consent: true }, ...withCookie(cookie) }),
+    'write a message': (id, cookie) => write(id, cookie, 'Hallo'),
+    'answer a suggestion': (id, cookie) =>
+      callApi(`/applications/${id}/suggestion`, { json: { accepts: true }, ...withCookie(cookie) }),
     interview: (id, cookie) => callApi(`/applications/${id}/interview`, withCookie(cookie)),
     'book an interview': (id, cookie) =>
       callApi(`/applications/${id}/interview`, { json: { slotId: 'x' }, ...withCookie(cookie) }),
@@ -412,6 +419,45 @@ onAnyDatabase('applications API', (database) => {
       const id = await applied()
       const cookie = await openLink(id)
       expect((await callApi(`/applications/${id}/talent-pool`, { json, ...withCookie(cookie) })).status).toBe(422)
+    })
+  })
+
+  describe('writing', () => {
+    test('shows what both sides have written, but not what staff have noted', async () => {
+      const id = await applied()
+      const cookie = await openLink(id)
+      expect((await write(id, cookie, '  ')).body.errors).toEqual({ text: 'error-empty-text' })
+      const { status, body } = await write(id, cookie, 'Fehlt noch etwas?\r\nAnna')
+      expect([status, body.message]).toEqual([200, 'Deine Nachricht ist angekommen.'])
+      const { hiring } = testApi.services
+      const work = { applicationId: id, actor: { ...reviewer, name: 'Pia Brandl' } }
+      await noteReply(hiring, { ...work, text: 'Klang am Telefon unsicher.' })
+      await writeToApplicant(hiring, { ...work, text: 'Nein, alles da.' })
+      const { data } = (await read(id, cookie)).body
+      expect(data.canWrite).toBe(true)
+      expect(data.messages).toMatchObject([
+        { isMine: true, author: '', text: 'Fehlt noch etwas?\nAnna' },
+        { isMine: false, author: 'Pia Brandl', text: 'Nein, alles da.' },
+      ])
+    })
+
+    test('answers a suggested job, which is shown until then', async () => {
+      const id = (await apply(demoJobs.plain, aForm({ talentPool: true }))).body.data.applicationId
+      const cookie = await openLink(id)
+      const { hiring } = testApi.services
+      const suggestion = { applicationId: id, jobId: demoJobs.withQuestions, message: 'Lust?', actor: reviewer }
+      await suggestJob(hiring, suggestion)
+      expect((await read(id, cookie)).body.data.suggestedJob).toMatchObject({
+        jobId: demoJobs.withQuestions,
+        isOpen: true,
+      })
+      const accepted = await callApi(`/applications/${id}/suggestion`, {
+        json: { accepts: true },
+        ...withCookie(cookie),
+      })
+      expect(accepted.status).toBe(200)
+      const { data } = (await read(id, cookie)).body
+      expect([data.job.jobId, data.suggestedJob]).toEqual([demoJobs.withQuestions, undefined])
     })
   })
 

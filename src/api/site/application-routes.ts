@@ -1,12 +1,21 @@
 import type { Context } from 'hono'
 import { type ApiRoutes, jsonBody, routesOf } from '#api/shared/api-routes.ts'
-import { applicationParams, applicationResponseSchema, talentPoolSchema } from '#contract/applications.ts'
+import {
+  applicantMessageSchema,
+  applicationParams,
+  applicationResponseSchema,
+  suggestionAnswerSchema,
+  talentPoolSchema,
+} from '#contract/applications.ts'
 import { singleResponse } from '#contract/envelope.ts'
 import { tokenQuery } from '#contract/orders.ts'
+import { listApplicationEvents } from '#db/application-work.ts'
 import { listAttachments } from '#db/attachments.ts'
 import { formatClockMinute } from '#domain/calendar/local-time.ts'
 import { indexById } from '#domain/content/content.ts'
+import { toConversation } from '#domain/hiring/conversation.ts'
 import { applicantActor } from '#domain/hiring/hiring-actors.ts'
+import { localized } from '#domain/i18n/languages.ts'
 import { readInterview } from '#services/hiring/book-interview.ts'
 import {
   type ChangeResult,
@@ -14,11 +23,14 @@ import {
   eraseApplication,
   setTalentPoolConsent,
 } from '#services/hiring/change-application.ts'
+import { receiveReply } from '#services/hiring/conversation.ts'
 import type { OpenResult } from '#services/hiring/links.ts'
+import { answerSuggestion } from '#services/hiring/suggest-job.ts'
 import { toApplicationResponse } from './application-response.ts'
 import type { ApiEnv, ApiServices } from './middleware/api-context.ts'
 import { openByGrant, openByLink, problemByAccess } from './middleware/application-access.ts'
 import { jsonResponses, messageSchema } from './middleware/openapi-responses.ts'
+import { refuseMailCause } from './middleware/refuse-mail-cause.ts'
 import { errorResponse, messageResponse } from './middleware/responses.ts'
 
 const createRoute = routesOf('Applications')
@@ -55,6 +67,18 @@ const talentPoolRoute = createRoute('post', '/applications/{applicationId}/talen
   responses: changeResponses,
 })
 
+const messageRoute = createRoute('post', '/applications/{applicationId}/messages', {
+  summary: 'Write to whoever deals with the application',
+  request: { params: applicationParams, body: jsonBody(applicantMessageSchema) },
+  responses: jsonResponses(messageSchema, 404, 410, 409, 429),
+})
+
+const suggestionRoute = createRoute('post', '/applications/{applicationId}/suggestion', {
+  summary: 'Accept or decline another job that was suggested',
+  request: { params: applicationParams, body: jsonBody(suggestionAnswerSchema) },
+  responses: changeResponses,
+})
+
 export function addApplicationRoutes(api: ApiRoutes<ApiEnv>, services: ApiServices): void {
   const { db, content, hiring } = services
 
@@ -73,10 +97,27 @@ export function addApplicationRoutes(api: ApiRoutes<ApiEnv>, services: ApiServic
     const { id, jobId, state } = access.stored.application
     const attachments = await listAttachments(db, id)
     const appointment = state === 'invited' ? await toAppointment(id) : undefined
-    const isJobPublished = indexById(content().jobs).has(jobId)
+    const jobById = indexById(content().jobs)
+    const language = c.get('language')
+    const events = await listApplicationEvents(db, id)
+    const messages = toConversation(events).flatMap(({ at, direction, actor, text }) =>
+      direction === 'noted'
+        ? []
+        : [{ at, text, isMine: direction === 'fromApplicant', author: direction === 'toApplicant' ? actor.name : '' }],
+    )
+    const { suggestedJob: suggested } = access.stored.application
+    const isJobPublished = jobById.has(jobId)
     const context = {
-      language: c.get('language'),
+      language,
       attachments,
+      messages,
+      suggestedJob: suggested
+        ? {
+            jobId: suggested.id,
+            name: localized(suggested.name, language),
+            isOpen: jobById.get(suggested.id)?.isActive === true,
+          }
+        : undefined,
       hasScanner: hiring.scan !== undefined,
       isJobPublished,
       appointment,
@@ -112,6 +153,28 @@ export function addApplicationRoutes(api: ApiRoutes<ApiEnv>, services: ApiServic
       await changeApplicationState(hiring, id, 'withdraw', { actor: applicantActor }),
       'applicationWithdrawn',
     )
+  })
+
+  api.openapi(messageRoute, async (c) => {
+    const id = c.req.valid('param').applicationId
+    const access = await openByGrant(c, services, id)
+    if (access.kind !== 'open') return errorResponse(c, problemByAccess[access.kind])
+    const refused = await refuseMailCause(c, services, 'applicantReplied')
+    if (refused) return refused
+    const { kind } = await receiveReply(hiring, id, c.req.valid('json').text)
+    if (kind === 'tooManyReplies') return errorResponse(c, 'tooManyReplies')
+    return changeResponse(c, { kind: kind === 'sent' ? 'changed' : kind }, 'messageSent')
+  })
+
+  api.openapi(suggestionRoute, async (c) => {
+    const id = c.req.valid('param').applicationId
+    const access = await openByGrant(c, services, id)
+    if (access.kind !== 'open') return errorResponse(c, problemByAccess[access.kind])
+    const { kind } = await answerSuggestion(hiring, id, c.req.valid('json').accepts)
+    if (kind === 'jobClosed') return errorResponse(c, 'jobClosed')
+    if (kind === 'accepted' || kind === 'declined')
+      return messageResponse(c, kind === 'accepted' ? 'suggestionAccepted' : 'suggestionDeclined')
+    return changeResponse(c, { kind }, 'suggestionDeclined')
   })
 
   api.openapi(eraseRoute, async (c) => {

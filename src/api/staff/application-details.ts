@@ -8,13 +8,15 @@ import { listPeople } from '#db/staff-people.ts'
 import { berlinTime } from '#domain/calendar/berlin-time.ts'
 import type { LocalTime } from '#domain/calendar/local-time.ts'
 import { addressLines, formatApplicantName, formatLine, personLines } from '#domain/hiring/application-fields.ts'
+import { canWrite } from '#domain/hiring/conversation.ts'
 import { type InterviewSlot, isUpcoming } from '#domain/hiring/interview.ts'
 import { openAnswerDate, pipelineStage, possibleMoves } from '#domain/hiring/pipeline.ts'
 import { type Language, localized } from '#domain/i18n/languages.ts'
 import { draftMessages } from '#services/hiring/application-mails.ts'
 import type { HiringServices } from '#services/hiring/hiring-services.ts'
+import { suggestableJobs } from '#services/hiring/suggest-job.ts'
 import { isHiringColleague } from '#services/hiring/work-on-application.ts'
-import { findJobStore, toHistory, toInterviewTime, toNamedJob, toTalentPool } from './hiring-response.ts'
+import { findJobStore, toHistory, toInterviewTime, toNamedJob, toTalentPool, toWritten } from './hiring-response.ts'
 
 function slotState(
   slot: InterviewSlot & { bookedBy: string | null },
@@ -65,6 +67,7 @@ export async function loadApplicationDetails(
   const { applicant } = application
   const stage = pipelineStage({ ...application, reviewStartedAt: work.reviewStartedAt })
   const assignee = people.find((person) => person.id === work.assigneeId)
+  const { suggest, ...drafts } = draftMessages(services, application, viewer.name)
   const offeredIds = new Set(offered.map((slot) => slot.id))
   return {
     applicationId: id,
@@ -94,7 +97,16 @@ export async function loadApplicationDetails(
     replyTo: assignee && assignee.revokedAt === undefined ? assignee.mail : application.organizer.mail,
     colleagues: people.filter(isHiringColleague).map((person) => ({ id: person.id, name: person.name })),
     notes: notes.map(({ id: noteId, at, authorName, text }) => ({ id: noteId, at, author: authorName, text })),
-    history: toHistory(events),
+    history: toHistory(events, language),
+    conversation: toWritten(events),
+    canWrite: canWrite(application),
+    hasReply: work.replyWaitsSince !== null,
+    suggestedJob: application.suggestedJob && localized(application.suggestedJob.name, language),
+    otherJobs: suggestableJobs(services, application, now.date).map((job) => ({
+      id: job.id,
+      name: [localized(job.name, language), findJobStore(content(), job.id)?.name].filter(Boolean).join(' · '),
+      draft: suggest(job),
+    })),
     slots: offered.map((slot) => ({
       ...toInterviewTime(slot),
       slotId: slot.id,
@@ -107,6 +119,6 @@ export async function loadApplicationDetails(
       .filter((slot) => slot.bookedBy === null && isUpcoming(slot, now) && !offeredIds.has(slot.id))
       .map((slot) => ({ ...toInterviewTime(slot), durationMinutes: slot.durationMinutes })),
     places: suggestPlaces(services, application.jobId),
-    drafts: draftMessages(services, application, viewer.name),
+    drafts,
   }
 }

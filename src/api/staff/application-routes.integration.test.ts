@@ -222,6 +222,17 @@ onAnyDatabase('applications in the staff app', (database) => {
     expect((await read(await submit())).body.data.drafts.hire).toContain('sagen dir die Stelle zu')
   })
 
+  test('are rejected together, each with a mail of its own in the language of the applicant', async () => {
+    const ids = [await submit({ surname: 'Sammel', language: 'en' }), await submit({ surname: 'Sammel' })]
+    const { data } = (await staff.request('/rejections?q=sammel', { cookie })).body
+    expect(data.map(({ applicationId }: { applicationId: string }) => applicationId).toSorted()).toEqual(ids.toSorted())
+    const english = data.find(({ language }: { language: string }) => language === 'en')
+    expect([english.applicationId, english.draft]).toEqual([ids[0], expect.stringContaining(person.name)])
+    expect(english.draft).toMatch(/^(Hello|Hi|Dear) Anna,/)
+    await post(ids[0] ?? '', 'decision', { decision: 'reject', message: english.draft })
+    expect((await staff.request('/rejections?q=sammel', { cookie })).body.data).toHaveLength(1)
+  })
+
   test('say when they are deleted, and how long the talent pool lasts', async () => {
     const { data } = (await read(await submit({ talentPool: true }))).body
     expect([data.deletesOn, data.talentPool]).toEqual(['2028-11-16', { since: '2026-11-16', until: '2028-11-16' }])

@@ -10,16 +10,20 @@ import {
   attachmentParams,
   cancelBodySchema,
   decisionBodySchema,
+  messageBodySchema,
   moveBodySchema,
   noteBodySchema,
   offerBodySchema,
   slotParams,
+  suggestionBodySchema,
 } from '#contract/staff/hiring.ts'
 import { parseClockMinute } from '#domain/calendar/local-time.ts'
 import { downloadHeaders } from '#domain/hiring/attachment-download.ts'
 import { openAttachmentForStaff } from '#services/hiring/attachments.ts'
 import { changeApplicationState } from '#services/hiring/change-application.ts'
+import { noteReply, settleReply, writeToApplicant } from '#services/hiring/conversation.ts'
 import { cancelInterviewByStaff, offerInterview, removeOfferedSlot } from '#services/hiring/offer-interview.ts'
+import { suggestJob } from '#services/hiring/suggest-job.ts'
 import { handOverApplication, moveInReview, writeApplicationNote } from '#services/hiring/work-on-application.ts'
 import { loadApplicationDetails } from './application-details.ts'
 import { fresh, routesOf, type StaffRoutes } from './route-access.ts'
@@ -56,7 +60,15 @@ const changeRoute = <Path extends string, Body extends z.core.SomeType>(path: Pa
 const moveRoute = changeRoute('stage', 'Begin to read it, or put it back to the new ones', moveBodySchema)
 const noteRoute = changeRoute('notes', 'Write a note that only staff see', noteBodySchema)
 const assignRoute = changeRoute('assignee', 'Hand it over to a colleague, who gets a mail', assigneeBodySchema)
-const decideRoute = changeRoute('decision', 'Invite, hire or reject with a message', decisionBodySchema)
+const messageRoute = changeRoute('messages', 'Write to the applicant, by mail', messageBodySchema)
+const noteReplyRoute = changeRoute('replies', 'Write down what the applicant has answered elsewhere', messageBodySchema)
+const settleRoute = changeRoute('replies/settled', 'Nothing has to be written back', z.object({}))
+const suggestRoute = changeRoute(
+  'suggestion',
+  'Ask somebody of the talent pool about another job',
+  suggestionBodySchema,
+)
+const decideRoute = changeRoute('decision', 'Invite, hire, reject or open again with a message', decisionBodySchema)
 const offerRoute = changeRoute('interview', 'Offer times for an interview with a message', offerBodySchema)
 const cancelRoute = changeRoute('interview/cancel', 'Cancel a booked interview with a message', cancelBodySchema)
 
@@ -72,6 +84,7 @@ const problemByFailure = {
   notPossible: 'alreadyDecided',
   keyReused: 'keyReused',
   personNotFound: 'personNotFound',
+  jobClosed: 'jobClosed',
   timeIsOver: 'timeIsOver',
   slotsOverlap: 'slotsOverlap',
   slotPassesMidnight: 'slotPassesMidnight',
@@ -120,6 +133,30 @@ export function addApplicationRoutes(api: StaffRoutes, { hiring }: StaffServices
     const { person: personId, text } = c.req.valid('json')
     const input = { applicationId, personId, text, ...staffRequest(c) }
     return respond(c, applicationId, (await handOverApplication(hiring, input)).kind)
+  })
+
+  api.openapi(messageRoute, async (c) => {
+    const { applicationId } = c.req.valid('param')
+    const input = { applicationId, text: c.req.valid('json').text, ...staffRequest(c) }
+    return respond(c, applicationId, (await writeToApplicant(hiring, input)).kind)
+  })
+
+  api.openapi(noteReplyRoute, async (c) => {
+    const { applicationId } = c.req.valid('param')
+    const input = { applicationId, text: c.req.valid('json').text, ...staffRequest(c) }
+    return respond(c, applicationId, (await noteReply(hiring, input)).kind)
+  })
+
+  api.openapi(settleRoute, async (c) => {
+    const { applicationId } = c.req.valid('param')
+    return respond(c, applicationId, (await settleReply(hiring, { applicationId, ...staffRequest(c) })).kind)
+  })
+
+  api.openapi(suggestRoute, async (c) => {
+    const { applicationId } = c.req.valid('param')
+    const { job: jobId, message } = c.req.valid('json')
+    const input = { applicationId, jobId, message, ...staffRequest(c) }
+    return respond(c, applicationId, (await suggestJob(hiring, input)).kind)
   })
 
   api.openapi(decideRoute, async (c) => {

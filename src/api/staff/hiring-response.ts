@@ -6,6 +6,7 @@ import { type ClockMinute, formatClockMinute } from '#domain/calendar/local-time
 import type { Content } from '#domain/content/content.ts'
 import { type Application, talentPoolUntil } from '#domain/hiring/application.ts'
 import { formatApplicantName } from '#domain/hiring/application-fields.ts'
+import { toConversation } from '#domain/hiring/conversation.ts'
 import { openAnswerDate, pipelineStage, possibleMoves } from '#domain/hiring/pipeline.ts'
 import { type Language, localized } from '#domain/i18n/languages.ts'
 
@@ -51,6 +52,7 @@ export function toCard(found: PipelineApplication, content: Content, language: L
     offered: offerCount,
     files: fileCount,
     notes: noteCount,
+    hasReply: found.replyWaitsSince !== null,
     deletesOn,
   }
 }
@@ -60,15 +62,26 @@ export const toTalentPool = ({ talentPoolSince }: Pick<Application, 'talentPoolS
 
 type History = ApplicationDetails['history']
 
-const toHistoryEntry = ({ at, kind, actor, detail }: ApplicationEvent): History[number] => ({
+const toHistoryEntry = ({ at, kind, actor, detail }: ApplicationEvent, language: Language): History[number] => ({
   at,
   kind,
   by: actor.kind === 'customer' ? null : actor.name,
   text: detail.text ?? null,
   assignee: detail.assignee ?? null,
+  job: detail.job ? localized(detail.job, language) : null,
   interview: detail.interview ? toInterviewTime(detail.interview) : null,
   times: (detail.times ?? []).map(toInterviewTime),
 })
 
-export const toHistory = (events: readonly ApplicationEvent[]): History =>
-  events.toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0)).map(toHistoryEntry)
+const inOrder = (events: readonly ApplicationEvent[]) =>
+  events.toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
+
+export const toHistory = (events: readonly ApplicationEvent[], language: Language): History =>
+  inOrder(events).map((event) => toHistoryEntry(event, language))
+
+/** What both sides have written, and what staff have written down. */
+export const toWritten = (events: readonly ApplicationEvent[]): ApplicationDetails['conversation'] =>
+  toConversation(inOrder(events)).map(({ at, direction, actor, text }) => ({
+    ...{ at, direction, text },
+    by: actor.kind === 'customer' ? null : actor.name,
+  }))

@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { applicationParams, attachmentResponseSchema } from '#contract/applications.ts'
+import { maxMessageLength } from '#domain/hiring/conversation.ts'
 import { interviewDurations, maxOfferedTimes, maxPlaceLength } from '#domain/hiring/interview.ts'
 import { applicationEventKinds, pipelineMoves, pipelineStages } from '#domain/hiring/pipeline.ts'
 import { languages } from '#domain/i18n/languages.ts'
@@ -34,6 +35,7 @@ const cardSchema = z
     offered: z.number().int().openapi({ description: 'How many times were offered for an interview' }),
     files: z.number().int(),
     notes: z.number().int(),
+    hasReply: z.boolean().openapi({ description: 'The applicant has written and waits for an answer' }),
     deletesOn: z.iso.date(),
   })
   .openapi('ApplicationCard')
@@ -66,6 +68,7 @@ const historySchema = z.object({
   by: z.string().nullable().openapi({ description: 'The name of a person; null: the applicant' }),
   text: z.string().nullable(),
   assignee: z.string().nullable(),
+  job: z.string().nullable(),
   interview: interviewSchema.nullable(),
   times: z.array(interviewSchema),
 })
@@ -100,8 +103,25 @@ export const applicationDetailsSchema = z
       .array(interviewSchema.extend({ durationMinutes: z.number().int() }))
       .openapi({ description: 'Times that the signed-in person offers to others, and that nobody has chosen' }),
     places: z.array(z.string()).openapi({ description: 'Suggestions for the place of an interview' }),
+    conversation: z.array(
+      z.object({
+        at: z.iso.datetime(),
+        direction: z.enum(['toApplicant', 'fromApplicant', 'noted']),
+        by: z.string().nullable().openapi({ description: 'The name of a person; null: the applicant' }),
+        text: z.string(),
+      }),
+    ),
+    canWrite: z.boolean(),
+    hasReply: z.boolean(),
+    suggestedJob: z.string().nullable().openapi({ description: 'The job that the applicant was asked about' }),
+    otherJobs: z
+      .array(namedSchema.extend({ draft: z.string() }))
+      .openapi({ description: 'What somebody of the talent pool can be asked about, with the mail' }),
     drafts: z
-      .object({ invite: z.string(), interview: z.string(), hire: z.string(), reject: z.string() })
+      .object({
+        ...{ invite: z.string(), interview: z.string(), hire: z.string(), reject: z.string(), reopen: z.string() },
+        ...{ documents: z.string(), question: z.string(), delay: z.string() },
+      })
       .openapi({ description: 'What a mail would say, in the language of the applicant' }),
   })
   .openapi('ApplicationDetails')
@@ -110,7 +130,6 @@ export type ApplicationDetails = z.infer<typeof applicationDetailsSchema>
 export const attachmentParams = applicationParams.extend({ number: z.string().max(3) })
 export const slotParams = applicationParams.extend({ slotId: z.string().max(100) })
 
-const maxMessageLength = 5000
 const maxNoteLength = 2000
 
 /** The text as it is typed; browsers send line breaks as CR LF. */
@@ -129,6 +148,29 @@ const optionalTypedText = (field: string, maxLength: number) =>
 
 export const moveBodySchema = z.object({ move: z.enum(['review', 'putBack']) }).openapi('ApplicationMove')
 export const noteBodySchema = z.object({ text: typedText('text', maxNoteLength) }).openapi('ApplicationNote')
+export const messageBodySchema = z.object({ text: typedText('text', maxMessageLength) }).openapi('ApplicantMessage')
+export const suggestionBodySchema = z
+  .object({
+    job: z.string({ error: 'error-empty-job' }).min(1, 'error-empty-job').max(100),
+    message: typedText('message', maxMessageLength),
+  })
+  .openapi('JobSuggestion')
+
+const rejectionSchema = z
+  .object({
+    applicationId: z.string(),
+    name: z.string(),
+    job: namedSchema,
+    stage: z.enum(pipelineStages),
+    createdAt: z.iso.datetime(),
+    mail: z.string(),
+    language: z.enum(languages),
+    draft: z.string(),
+  })
+  .openapi('RejectionDraft')
+export type RejectionDraft = z.infer<typeof rejectionSchema>
+export const rejectionListSchema = rejectionSchema
+
 export const assigneeBodySchema = z
   .object({
     person: z.string({ error: 'error-empty-person' }).min(1, 'error-empty-person').max(100),
@@ -137,7 +179,7 @@ export const assigneeBodySchema = z
   .openapi('ApplicationHandOver')
 export const decisionBodySchema = z
   .object({
-    decision: z.enum(['invite', 'hire', 'reject']),
+    decision: z.enum(['invite', 'hire', 'reject', 'reopen']),
     message: typedText('message', maxMessageLength),
   })
   .openapi('ApplicationDecision')
@@ -167,6 +209,7 @@ export const talentSchema = z
     stage: z.enum(pipelineStages),
     since: z.iso.date(),
     until: z.iso.date(),
+    canSuggest: z.boolean().openapi({ description: 'Whether they can be asked about another job now' }),
   })
   .openapi('Talent')
 

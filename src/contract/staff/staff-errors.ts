@@ -18,6 +18,7 @@ export const statusByStaffProblem = {
   trialShiftNotFound: 404,
   messageNotFound: 404,
   alreadyDecided: 409,
+  jobClosed: 409,
   slotTaken: 409,
   slotsOverlap: 409,
   slotPassesMidnight: 409,

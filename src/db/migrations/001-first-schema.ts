@@ -92,7 +92,7 @@ const tables = [
     id text primary key, job_id text not null, state text not null, mail_folded text not null,
     created_at timestamptz not null, deletes_on text not null, link_version integer not null,
     review_started_at timestamptz, assignee_id text, interview_sequence integer not null,
-    answer_reminded_at timestamptz, talent_pool_since text, search_text text not null, body json not null
+    answer_reminded_at timestamptz, reply_waits_since timestamptz, talent_pool_since text, search_text text not null, body json not null
   )`,
   `create table deleted_application (
     id text primary key, deleted_at timestamptz not null

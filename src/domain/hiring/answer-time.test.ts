@@ -34,8 +34,8 @@ describe('the promised date', () => {
 })
 
 const today = '2026-11-16'
-const answered = (createdOn: string, answeredOn: string): AnswerRecord => ({
-  ...{ state: 'rejected', createdOn, answerBy: createdOn, invitedOn: null, decidedOn: answeredOn },
+const answered = (openedOn: string, answeredOn: string): AnswerRecord => ({
+  ...{ state: 'rejected', openedOn, answerBy: openedOn, answeredOn },
 })
 
 describe('the measured time', () => {
@@ -48,7 +48,7 @@ describe('the measured time', () => {
   })
 
   test('counts the invitation, not the later decision', () => {
-    const invited: AnswerRecord = { ...answered('2026-11-01', '2026-11-15'), state: 'hired', invitedOn: '2026-11-01' }
+    const invited: AnswerRecord = { ...answered('2026-11-01', '2026-11-01'), state: 'hired' }
     expect(
       medianAnswerDays(
         Array.from({ length: 5 }, () => invited),
@@ -58,14 +58,14 @@ describe('the measured time', () => {
   })
 
   test('ignores withdrawn applications and answers of more than ninety days ago', () => {
-    const withdrawn: AnswerRecord = { ...answered('2026-11-01', '2026-11-02'), state: 'withdrawn' }
+    const withdrawn: AnswerRecord = { ...answered('2026-11-01', '2026-11-02'), state: 'withdrawn', answeredOn: null }
     expect(medianAnswerDays([...four, withdrawn, answered('2026-08-10', '2026-08-17')], today)).toBeUndefined()
     expect(medianAnswerDays([...four, answered('2026-08-10', '2026-08-18')], today)).toBe(3)
   })
 
   test('counts who waits longer than promised, so that silence does not look like speed', () => {
     const waiting = (answerBy: string): AnswerRecord => ({
-      ...{ state: 'received', createdOn: '2026-11-01', answerBy, invitedOn: null, decidedOn: null },
+      ...{ state: 'received', openedOn: '2026-11-01', answerBy, answeredOn: null },
     })
     const fast = Array.from({ length: 5 }, () => answered('2026-11-01', '2026-11-02'))
     expect(medianAnswerDays([...fast, ...Array.from({ length: 6 }, () => waiting('2026-11-16'))], today)).toBe(1)

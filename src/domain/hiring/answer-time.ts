@@ -37,28 +37,23 @@ export function answerReminderDate(createdOn: CalendarDate, answerBy: CalendarDa
 /** What the time of an answer is measured by. */
 export interface AnswerRecord {
   state: ApplicationState
-  createdOn: CalendarDate
+  openedOn: CalendarDate
   /** What was promised. */
   answerBy: CalendarDate
-  invitedOn: CalendarDate | null
-  decidedOn: CalendarDate | null
+  /** Of an invitation, an acceptance or a rejection. Who withdraws gives the answer themselves. */
+  answeredOn: CalendarDate | null
 }
 
 const measuredDays = 90
 const minMeasured = 5
 
-/** An invitation, an acceptance or a rejection. Who withdraws gives the answer themselves. */
-function answeredOn({ state, invitedOn, decidedOn }: AnswerRecord): CalendarDate | null {
-  return invitedOn ?? (state === 'withdrawn' ? null : decidedOn)
-}
-
 /** Undefined for applications that say nothing: withdrawn ones, and those that still have time. */
 function waitingDays(record: AnswerRecord, today: CalendarDate): number | undefined {
-  const answered = answeredOn(record)
-  if (answered !== null)
-    return answered >= addDays(today, -measuredDays) ? daysBetween(record.createdOn, answered) : undefined
+  const { answeredOn, openedOn } = record
+  if (answeredOn !== null)
+    return answeredOn >= addDays(today, -measuredDays) ? daysBetween(openedOn, answeredOn) : undefined
   const isOverdue = record.state === 'received' && record.answerBy < today
-  return isOverdue ? daysBetween(record.createdOn, today) : undefined
+  return isOverdue ? daysBetween(openedOn, today) : undefined
 }
 
 /**

@@ -9,7 +9,7 @@ test('a link is open until the day on which the application is deleted', () => {
 })
 
 test('a link ends with the retention period after the decision', () => {
-  const decided = { state: 'rejected', createdOn: '2026-11-15', decidedOn: '2026-12-01' } as const
+  const decided = { state: 'rejected', openedOn: '2026-11-15', decidedOn: '2026-12-01' } as const
   const link = { ...received, deletesOn: deletionDate({ ...decided, talentPoolSince: null }) }
   expect(linkAccess({ ...link, today: '2027-05-31' })).toBe('open')
   expect(linkAccess({ ...link, today: '2027-06-01' })).toBe('ended')

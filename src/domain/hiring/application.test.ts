@@ -51,7 +51,7 @@ test('isApplicationId accepts only 160 bits in lower-case hexadecimal', () => {
     expect([text, isApplicationId(text)]).toEqual([text, false])
 })
 
-const createdOn = '2026-11-15'
+const openedOn = '2026-11-15'
 
 test.each([
   [
@@ -76,7 +76,7 @@ test.each([
   ],
   [
     'with consent it is deleted after two years',
-    { state: 'rejected', decidedOn: '2026-12-31', talentPoolSince: createdOn },
+    { state: 'rejected', decidedOn: '2026-12-31', talentPoolSince: openedOn },
     '2028-11-15',
   ],
   [
@@ -86,9 +86,9 @@ test.each([
   ],
   [
     'a withdrawn application is deleted two weeks later, whatever the consent',
-    { state: 'withdrawn', decidedOn: '2026-11-20', talentPoolSince: createdOn },
+    { state: 'withdrawn', decidedOn: '2026-11-20', talentPoolSince: openedOn },
     '2026-12-04',
   ],
 ] as const)('%s', (_case, input, expected) => {
-  expect(deletionDate({ createdOn, ...input })).toBe(expected)
+  expect(deletionDate({ openedOn, ...input })).toBe(expected)
 })

@@ -26,6 +26,10 @@ export interface Application {
   attributes: readonly { name: string; notes: string }[]
   interview: readonly InterviewAnswer[]
   createdAt: Instant
+  /** When the answer was promised: when it came, was opened again, or was moved to another job. */
+  openedAt: Instant
+  /** When the applicant had the first answer since then; null if they wait for it or have withdrawn before. */
+  answeredAt: Instant | null
   /** When the applicant was invited to an interview. */
   invitedAt: Instant | null
   /** When the applicant was hired or rejected, or withdrew. */
@@ -34,18 +38,20 @@ export interface Application {
   talentPoolSince: CalendarDate | null
   /** What the applicant was promised. */
   answerBy: CalendarDate
+  /** Another job that somebody of the talent pool is asked about, until they answer. */
+  suggestedJob: { id: string; name: Localized; identifier: string } | null
 }
 
 export const applicationStates = ['received', 'invited', 'hired', 'rejected', 'withdrawn'] as const
 export type ApplicationState = (typeof applicationStates)[number]
 
-export type ApplicationStep = 'invite' | 'hire' | 'reject' | 'withdraw'
+export type ApplicationStep = 'invite' | 'hire' | 'reject' | 'withdraw' | 'reopen' | 'changeJob'
 
 const transitions: Record<ApplicationState, Partial<Record<ApplicationStep, ApplicationState>>> = {
-  received: { invite: 'invited', hire: 'hired', reject: 'rejected', withdraw: 'withdrawn' },
+  received: { invite: 'invited', hire: 'hired', reject: 'rejected', withdraw: 'withdrawn', changeJob: 'received' },
   invited: { hire: 'hired', reject: 'rejected', withdraw: 'withdrawn' },
-  hired: {},
-  rejected: {},
+  hired: { reopen: 'received' },
+  rejected: { reopen: 'received', changeJob: 'received' },
   withdrawn: {},
 }
 
@@ -63,7 +69,7 @@ export const isApplicationId = (text: string): boolean => /^[0-9a-f]{40}$/.test(
 
 interface DeletionDateInput {
   state: ApplicationState
-  createdOn: CalendarDate
+  openedOn: CalendarDate
   decidedOn: CalendarDate | null
   talentPoolSince: CalendarDate | null
 }
@@ -71,12 +77,12 @@ interface DeletionDateInput {
 export const talentPoolUntil = (since: CalendarDate): CalendarDate => addMonths(since, dataPeriods.talentPoolMonths)
 
 /** By this date all data of the application must be deleted. */
-export function deletionDate({ state, createdOn, decidedOn, talentPoolSince }: DeletionDateInput): CalendarDate {
+export function deletionDate({ state, openedOn, decidedOn, talentPoolSince }: DeletionDateInput): CalendarDate {
   // Withdrawing the application also withdraws the consent to the talent pool.
-  if (state === 'withdrawn') return addDays(decidedOn ?? createdOn, dataPeriods.daysAfterWithdrawal)
+  if (state === 'withdrawn') return addDays(decidedOn ?? openedOn, dataPeriods.daysAfterWithdrawal)
   const regularDate = isOpenApplication(state)
-    ? addMonths(createdOn, dataPeriods.monthsWithoutDecision)
-    : addMonths(decidedOn ?? createdOn, dataPeriods.monthsAfterDecision)
+    ? addMonths(openedOn, dataPeriods.monthsWithoutDecision)
+    : addMonths(decidedOn ?? openedOn, dataPeriods.monthsAfterDecision)
   const talentPoolDate = talentPoolSince ? talentPoolUntil(talentPoolSince) : regularDate
   return talentPoolDate > regularDate ? talentPoolDate : regularDate
 }

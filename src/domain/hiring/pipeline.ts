@@ -1,5 +1,6 @@
 import type { CalendarDate } from '../calendar/calendar-date.ts'
 import type { ClockMinute, Instant } from '../calendar/local-time.ts'
+import type { Localized } from '../i18n/languages.ts'
 import type { ApplicationState } from './application.ts'
 
 /** The columns of the board, in their order. */
@@ -27,7 +28,7 @@ export const pipelineStage = ({
   reviewStartedAt: Instant | null
 }): PipelineStage => (state === 'received' && reviewStartedAt !== null ? 'review' : stageByState[state])
 
-export const pipelineMoves = ['review', 'putBack', 'invite', 'hire', 'reject'] as const
+export const pipelineMoves = ['review', 'putBack', 'invite', 'hire', 'reject', 'reopen'] as const
 export type PipelineMove = (typeof pipelineMoves)[number]
 
 /** What staff can do with an application in each stage, and where it leads. */
@@ -35,8 +36,8 @@ const movesByStage: Record<PipelineStage, Partial<Record<PipelineMove, PipelineS
   new: { review: 'review', invite: 'interview', hire: 'hired', reject: 'rejected' },
   review: { putBack: 'new', invite: 'interview', hire: 'hired', reject: 'rejected' },
   interview: { hire: 'hired', reject: 'rejected' },
-  hired: {},
-  rejected: {},
+  hired: { reopen: 'review' },
+  rejected: { reopen: 'review' },
   withdrawn: {},
 }
 
@@ -65,6 +66,13 @@ export const applicationEventKinds = [
   'hired',
   'rejected',
   'withdrawn',
+  'reopened',
+  'messageSent',
+  'replyReceived',
+  'replyNoted',
+  'jobSuggested',
+  'jobAccepted',
+  'jobDeclined',
   'talentPoolGiven',
   'talentPoolTaken',
 ] as const
@@ -80,6 +88,8 @@ interface InterviewTime {
 export interface ApplicationEventDetail {
   /** What was mailed to the applicant, or said to the colleague. */
   text?: string
+  /** The name of another job that the applicant was asked about. */
+  job?: Localized
   /** The name of the person who deals with the application from now on. */
   assignee?: string
   interview?: InterviewTime

@@ -34,12 +34,12 @@ const deletionFact = ({ deletesOn, language }: ApplicationMailData): Fact => ({
 
 const statusButton = (
   { language, link }: ApplicationMailData,
-  label: 'status' | 'review' | 'chooseTime' | 'changeTime',
+  label: 'status' | 'review' | 'reply' | 'answerSuggestion' | 'chooseTime' | 'changeTime',
 ): Block => mainButton(getTranslator(language, 'mail')(`application.${label}`), link)
 
 const deletionNote = (
   { language, deletesOn }: ApplicationMailData,
-  group: 'received' | 'invited' | 'rejected' | 'hired' | 'withdrawalConfirmed',
+  group: 'received' | 'invited' | 'rejected' | 'hired' | 'reopened' | 'suggested' | 'withdrawalConfirmed',
 ): Block => ({
   kind: 'text',
   text: getTranslator(language, 'mail')(`application.${group}.note`, {
@@ -108,6 +108,17 @@ const blocksByKind: Record<ApplicationMailKind, (data: ApplicationMailData) => B
   interviewOffered: (data) => [invitationTicket(data, ...offeredFacts(data)), statusButton(data, 'chooseTime')],
   interviewBooked: (data) => [invitationTicket(data, ...interviewFacts(data)), statusButton(data, 'changeTime')],
   interviewCanceled: (data) => [jobTicket(data, ...interviewFacts(data)), statusButton(data, 'status')],
+  applicationReopened: (data) => [
+    ticket(answerFact(data), jobFact(data), contactFact(data)),
+    statusButton(data, 'status'),
+    deletionNote(data, 'reopened'),
+  ],
+  applicationMessage: (data) => [jobTicket(data), statusButton(data, 'reply')],
+  jobSuggested: (data) => [
+    invitationTicket(data),
+    statusButton(data, 'answerSuggestion'),
+    deletionNote(data, 'suggested'),
+  ],
   // The application is gone, so there is nothing to link to.
   applicationDeleted: () => [],
   applicationLinkRenewed: (data) => [
@@ -115,6 +126,7 @@ const blocksByKind: Record<ApplicationMailKind, (data: ApplicationMailData) => B
     statusButton(data, 'status'),
   ],
   applicationNotice: (data) => [...blocksByKind.answerReminder(data), ...scannerNote(data)],
+  applicantReplied: (data) => [ticket(...organizerFacts(data)), statusButton(data, 'review')],
   answerReminder: (data) => [ticket(answerFact(data), ...organizerFacts(data)), statusButton(data, 'review')],
   // Nobody has to answer it.
   applicationWithdrawn: (data) => [ticket(...organizerFacts(data))],
@@ -136,6 +148,10 @@ const translationGroups = {
   interviewCanceled: 'interviewCanceled',
   applicationErased: 'erased',
   answerReminder: 'answerReminder',
+  applicationReopened: 'reopened',
+  applicationMessage: 'message',
+  jobSuggested: 'suggested',
+  applicantReplied: 'replied',
 } as const
 
 const isForOrganizer = (kind: ApplicationMailKind) => organizerMailKinds.some((known) => known === kind)
@@ -197,6 +213,15 @@ export function draftApplicationMessage(kind: ApplicationMailKind, input: Worded
   const { lead, body } = getWording(kind, data)
   const { greeting, closing } = getFrame(data)
   return [greeting, lead, body, closing].join('\n\n').replaceAll('\u00A0', ' ')
+}
+
+export const messageTemplates = ['documents', 'question', 'delay'] as const
+
+/** What people write most often, to begin with. */
+export const draftFromTemplate = (template: (typeof messageTemplates)[number], data: WordedData): string => {
+  const { greeting, closing } = getFrame(data)
+  const text = getTranslator(data.language, 'mail')(`application.template.${template}`)
+  return [greeting, text, closing].join('\n\n').replaceAll('\u00A0', ' ')
 }
 
 /** Mails to the applicant are in the language of the application, mails to the organizer in German. */

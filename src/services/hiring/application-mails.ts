@@ -3,13 +3,20 @@ import type { StoredApplication } from '#db/applications.ts'
 import type { DbOrTx, Tx } from '#db/database.ts'
 import { addToOutbox } from '#db/outbox.ts'
 import { findPerson } from '#db/staff-people.ts'
+import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import type { Instant } from '#domain/calendar/local-time.ts'
 import type { Application } from '#domain/hiring/application.ts'
 import { pickMailedFields } from '#domain/hiring/application-fields.ts'
-import { localized } from '#domain/i18n/languages.ts'
+import type { Job } from '#domain/hiring/job.ts'
+import { type Localized, localized } from '#domain/i18n/languages.ts'
 import { type ApplicationMailKind, type ApplicationMailPayload, organizerMailKinds } from '#domain/outbox-message.ts'
-import { draftApplicationMessage } from '#integrations/mail/application-mails.ts'
+import {
+  draftApplicationMessage,
+  draftFromTemplate,
+  type messageTemplates,
+} from '#integrations/mail/application-mails.ts'
 import type { HiringServices } from './hiring-services.ts'
+import { promiseAnswer } from './promise-answer.ts'
 
 /** Who deals with the application instead of the organizer of the job; undefined if that person has no access any more. */
 export async function findAssignee(
@@ -28,7 +35,7 @@ export async function queueApplicationMail(
   kind: ApplicationMailKind,
   { application, deletesOn, linkVersion }: StoredApplication,
   at: Instant,
-  extra: Pick<ApplicationMailPayload, 'message' | 'interview' | 'times' | 'assignee'> = {},
+  extra: Partial<Pick<ApplicationMailPayload, 'message' | 'interview' | 'times' | 'assignee' | 'job'>> = {},
 ): Promise<void> {
   const { id, language, organizer, jobId, jobName, jobIdentifier, answerBy } = application
   const { applicant } = application
@@ -53,23 +60,45 @@ const kindByDraft = {
   interview: 'interviewOffered',
   hire: 'applicationHired',
   reject: 'applicationRejected',
+  reopen: 'applicationReopened',
 } as const
 
 type MessageDraft = keyof typeof kindByDraft
 
 /**
- * What the mails of a decision say by default, in the language of the applicant, for a person to change. Whoever sends the
- * mail signs it: the applicant meets and answers them, not the contact of the job.
+ * What the mails to an applicant say by default, in their language, for a person to change. Whoever sends the mail signs it:
+ * the applicant meets and answers them, not the contact of the job.
  */
 export function draftMessages(
-  { content, now }: Pick<HiringServices, 'content' | 'now'>,
+  services: Pick<HiringServices, 'content' | 'now'>,
   application: Application,
   author: string,
-): Record<MessageDraft, string> {
-  const { language, applicant, organizer, answerBy, jobId, jobName, jobIdentifier } = application
-  const job = { id: jobId, name: localized(jobName, language), identifier: jobIdentifier, pay: [] }
-  const sender = { companyName: content().company.name }
-  const data = { language, applicant, organizer, answerBy, job, now: now(), sender, author }
+): Record<MessageDraft | (typeof messageTemplates)[number], string> & { suggest: (job: Job) => string } {
+  const { language, applicant, organizer, jobName, jobIdentifier } = application
+  const now = services.now()
+  const toData = ({ jobId, name, answerBy }: { jobId: string; name: Localized; answerBy: CalendarDate }) => ({
+    ...{
+      language,
+      applicant,
+      organizer,
+      answerBy,
+      now,
+      author,
+      sender: { companyName: services.content().company.name },
+    },
+    job: { id: jobId, name: localized(name, language), identifier: jobIdentifier, pay: [] },
+  })
+  const data = toData({ ...application, name: jobName })
   const draft = (name: MessageDraft) => draftApplicationMessage(kindByDraft[name], data)
-  return { invite: draft('invite'), interview: draft('interview'), hire: draft('hire'), reject: draft('reject') }
+  return {
+    ...{ invite: draft('invite'), interview: draft('interview'), hire: draft('hire'), reject: draft('reject') },
+    reopen: draftApplicationMessage('applicationReopened', {
+      ...data,
+      answerBy: promiseAnswer(services, application.jobId, now).answerBy,
+    }),
+    documents: draftFromTemplate('documents', data),
+    question: draftFromTemplate('question', data),
+    delay: draftFromTemplate('delay', data),
+    suggest: ({ id, name }) => draftApplicationMessage('jobSuggested', toData({ ...application, jobId: id, name })),
+  }
 }

@@ -1,4 +1,5 @@
-import { addApplicationEvent } from '#db/application-work.ts'
+import { clearAnswerReminder } from '#db/answer-times.ts'
+import { addApplicationEvent, saveReplyWait, saveReviewStart } from '#db/application-work.ts'
 import {
   deleteApplication,
   lockApplication,
@@ -23,6 +24,7 @@ import type { ApplicationMailKind } from '#domain/outbox-message.ts'
 import type { AuditAction } from '#domain/staff/audit-actions.ts'
 import { queueApplicationMail } from './application-mails.ts'
 import type { HiringServices } from './hiring-services.ts'
+import { promiseAnswer } from './promise-answer.ts'
 import { mailInterviewer, releaseInterview } from './release-interview.ts'
 
 export type ChangeResult =
@@ -34,16 +36,25 @@ const mailsByStep: Record<ApplicationStep, readonly ApplicationMailKind[]> = {
   hire: ['applicationHired'],
   reject: ['applicationRejected'],
   withdraw: ['applicationWithdrawn', 'withdrawalConfirmed'],
+  reopen: ['applicationReopened'],
+  changeJob: ['applicationReceived', 'applicationNotice'],
 }
 
-const auditActionByStep: Record<Exclude<ApplicationStep, 'withdraw'>, AuditAction> = {
+/** The steps of staff; the others are the applicant's. */
+export type StaffStep = Exclude<ApplicationStep, 'withdraw' | 'changeJob'>
+
+const auditActionByStep: Record<StaffStep, AuditAction> = {
   invite: 'application.invite',
   hire: 'application.hire',
   reject: 'application.reject',
+  reopen: 'application.reopen',
 }
 
 /** Whether an interview that is still to come makes no sense after the step. */
-const endsInterview: Record<ApplicationStep, boolean> = { invite: false, hire: false, reject: true, withdraw: true }
+const endsInterview: Record<ApplicationStep, boolean> = {
+  ...{ invite: false, hire: false, reopen: false, changeJob: false },
+  ...{ reject: true, withdraw: true },
+}
 
 interface StepInput extends StaffRequest {
   /** What the applicant is told, instead of the usual words. */
@@ -56,13 +67,15 @@ export function applyStep(application: Application, step: ApplicationStep, now: 
   if (!state) return undefined
   const talentPoolSince = state === 'withdrawn' ? null : application.talentPoolSince
   const invitedAt = state === 'invited' ? now : application.invitedAt
-  return { ...application, state, talentPoolSince, invitedAt, decidedAt: isOpenApplication(state) ? null : now }
+  const answeredAt = application.answeredAt ?? (step === 'withdraw' ? null : now)
+  const decidedAt = isOpenApplication(state) ? null : now
+  return { ...application, state, talentPoolSince, invitedAt, answeredAt, decidedAt, suggestedJob: null }
 }
 
 /** Records a decision of staff where the audit log shows it. */
 export async function auditStep(
   tx: Tx,
-  step: Exclude<ApplicationStep, 'withdraw'>,
+  step: StaffStep,
   change: { before: Application; after: Application; actor: StaffRequest['actor']; at: string },
 ): Promise<void> {
   const { before, after, actor, at } = change
@@ -80,7 +93,7 @@ export async function auditStep(
 export async function changeApplicationState(
   services: HiringServices,
   id: string,
-  step: ApplicationStep,
+  step: Exclude<ApplicationStep, 'changeJob'>,
   { actor, message, idempotencyKey }: StepInput,
 ): Promise<ChangeResult> {
   const at = services.now()
@@ -92,12 +105,19 @@ export async function changeApplicationState(
     const found = await lockApplication(tx, id)
     if (!found) return refuse({ kind: 'unknown' })
     if (claim.kind === 'repeated') return { kind: 'changed', stored: found }
-    const changed = applyStep(found.application, step, at)
+    const next = applyStep(found.application, step, at)
+    const isReopened = step === 'reopen'
+    const changed = next && { ...next, ...(isReopened && promiseAnswer(services, next.jobId, at)) }
     if (!changed) return refuse({ kind: 'notPossible' })
     const stored = withDeletionDate(changed, found.linkVersion)
     await updateApplication(tx, stored)
     const detail = message === undefined ? {} : { text: message }
     await addApplicationEvent(tx, id, { at, kind: eventByStep[step], actor, detail })
+    if (isReopened) {
+      await saveReviewStart(tx, id, at)
+      await clearAnswerReminder(tx, id)
+    }
+    await saveReplyWait(tx, id, null)
     if (step !== 'withdraw' && isStaff(actor))
       await auditStep(tx, step, { before: found.application, after: changed, actor, at })
     if (endsInterview[step]) await releaseInterview(tx, stored, { at, actor })
@@ -107,7 +127,13 @@ export async function changeApplicationState(
   })
 }
 
-const eventByStep = { invite: 'invited', hire: 'hired', reject: 'rejected', withdraw: 'withdrawn' } as const
+const eventByStep = {
+  invite: 'invited',
+  hire: 'hired',
+  reject: 'rejected',
+  withdraw: 'withdrawn',
+  reopen: 'reopened',
+} as const
 
 /** A renewed consent starts again from today. */
 export async function setTalentPoolConsent(
@@ -151,10 +177,10 @@ export async function eraseApplication(
 
 /** Used for every write, so that the stored deletion date is always up to date. */
 export function withDeletionDate(application: Application, linkVersion: number): StoredApplication {
-  const { state, createdAt, decidedAt, talentPoolSince } = application
+  const { state, openedAt, decidedAt, talentPoolSince } = application
   const deletesOn = deletionDate({
     state,
-    createdOn: berlinTime(createdAt).date,
+    openedOn: berlinTime(openedAt).date,
     decidedOn: decidedAt && berlinTime(decidedAt).date,
     talentPoolSince,
   })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { addApplicationEvent } from '#db/application-work.ts'
+import { addApplicationEvent, saveReplyWait } from '#db/application-work.ts'
 import { lockApplication, updateApplication } from '#db/applications.ts'
 import { addAuditEntry } from '#db/audit.ts'
 import { inTransaction } from '#db/database.ts'
@@ -69,6 +69,7 @@ export async function offerInterview({ db, now }: Services, input: OfferInput): 
       await addApplicationEvent(tx, id, { at, kind: 'invited', actor, detail: { text: message } })
       await auditStep(tx, 'invite', { before: found.application, after: invited, actor, at })
     }
+    await saveReplyWait(tx, id, null)
     const detail = { times, ...(!invited && { text: message }) }
     await addApplicationEvent(tx, id, { at, kind: 'slotsOffered', actor, detail })
     const subject = { kind: 'application' as const, id }

@@ -13,12 +13,11 @@ const readDays = 365
 /** After how many days the last applicants had an answer. */
 export async function readRecentAnswerDays(db: Db, today: CalendarDate): Promise<number | undefined> {
   const since = berlinInstant({ date: addDays(today, -readDays), minute: 0 })
-  const records = (await listAnswerTimes(db, since)).map(({ state, createdAt, answerBy, invitedAt, decidedAt }) => ({
+  const records = (await listAnswerTimes(db, since)).map(({ state, openedAt, answerBy, answeredAt }) => ({
     state,
-    createdOn: berlinTime(createdAt).date,
+    openedOn: berlinTime(openedAt).date,
     answerBy,
-    invitedOn: toDate(invitedAt),
-    decidedOn: toDate(decidedAt),
+    answeredOn: toDate(answeredAt),
   }))
   return medianAnswerDays(records, today)
 }

@@ -3,9 +3,9 @@ import { addApplicationEvent } from '#db/application-work.ts'
 import { findApplication, insertApplication } from '#db/applications.ts'
 import { inTransaction } from '#db/database.ts'
 import { claimKey, findKeyedResult } from '#db/idempotency.ts'
+import { berlinTime } from '#domain/calendar/berlin-time.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import type { Instant } from '#domain/calendar/local-time.ts'
-import { answerDate, answerWithinDays } from '#domain/hiring/answer-time.ts'
 import {
   type Applicant,
   type Application,
@@ -15,10 +15,10 @@ import {
 import { applicantActor } from '#domain/hiring/hiring-actors.ts'
 import type { Job } from '#domain/hiring/job.ts'
 import type { Language } from '#domain/i18n/languages.ts'
-import { localTime } from '#foundation/clock.ts'
 import { queueApplicationMail } from './application-mails.ts'
 import { withDeletionDate } from './change-application.ts'
 import type { HiringServices } from './hiring-services.ts'
+import { promiseAnswer } from './promise-answer.ts'
 
 interface SubmitApplicationInput {
   jobId: string
@@ -46,11 +46,10 @@ function toInterviewAnswers({ interview }: Job, answers: SubmitApplicationInput[
 }
 
 function makeApplication(
-  { content }: HiringServices,
+  services: HiringServices,
   { id, job, input, now }: { id: string; job: Job; input: SubmitApplicationInput; now: Instant },
 ): Application {
   const { givenname, surname, mail, phone } = job.organizer
-  const { now: local, holidays } = localTime(now)
   return {
     id,
     jobId: job.id,
@@ -63,10 +62,11 @@ function makeApplication(
     attributes: input.attributes,
     interview: toInterviewAnswers(job, input.interview),
     createdAt: now,
+    ...promiseAnswer(services, job.id, now),
+    suggestedJob: null,
     invitedAt: null,
     decidedAt: null,
-    talentPoolSince: input.talentPool ? local.date : null,
-    answerBy: answerDate(local.date, answerWithinDays(job, content().company), holidays),
+    talentPoolSince: input.talentPool ? berlinTime(now).date : null,
   }
 }
 

@@ -21,9 +21,9 @@ import { can } from '#domain/staff/roles.ts'
 import type { HiringServices } from './hiring-services.ts'
 
 type Services = Pick<HiringServices, 'db' | 'now'>
-type WorkResult<Failure extends string = never> = { kind: 'done' } | { kind: Failure | 'unknown' | 'keyReused' }
+export type WorkResult<Failure extends string = never> = { kind: 'done' } | { kind: Failure | 'unknown' | 'keyReused' }
 
-interface WorkInput extends StaffRequest {
+export interface WorkInput extends StaffRequest {
   applicationId: string
 }
 
@@ -33,7 +33,7 @@ interface LockedApplication {
 }
 
 /** Locks the application and runs `work` once, however often the request is repeated. */
-async function workOn<Failure extends string>(
+export async function workOn<Failure extends string>(
   { db, now }: Services,
   { applicationId, idempotencyKey }: WorkInput,
   { action, body }: { action: string; body: unknown },

@@ -17,8 +17,8 @@ export async function queueAnswerReminders({ db, now }: Pick<HiringServices, 'db
   const at = now()
   const { now: local, holidays } = localTime(at)
   if (local.minute < reminderFromMinute) return
-  for (const { id, createdAt, answerBy } of await listUnansweredApplications(db)) {
-    if (local.date < answerReminderDate(berlinTime(createdAt).date, answerBy, holidays)) continue
+  for (const { id, openedAt, answerBy } of await listUnansweredApplications(db)) {
+    if (local.date < answerReminderDate(berlinTime(openedAt).date, answerBy, holidays)) continue
     await db.transaction().execute(async (tx) => {
       const stored = await lockApplication(tx, id)
       // Answered, withdrawn or deleted meanwhile.

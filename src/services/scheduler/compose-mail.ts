@@ -184,6 +184,9 @@ export function createMailComposer(deps: ComposerDeps): (mail: OutboxMail) => Ou
       case 'applicationDeleted':
       case 'applicationLinkRenewed':
       case 'applicationHired':
+      case 'applicationReopened':
+      case 'applicationMessage':
+      case 'jobSuggested':
       case 'withdrawalConfirmed':
       case 'interviewOffered':
       case 'interviewBooked':
@@ -193,6 +196,7 @@ export function createMailComposer(deps: ComposerDeps): (mail: OutboxMail) => Ou
       case 'applicationWithdrawn':
       case 'applicationErased':
       case 'answerReminder':
+      case 'applicantReplied':
         return composeOrganizerMail(mail.kind, mail.payload)
       case 'applicationHandedOver': {
         const { applicationId, replyTo = sender.mail } = mail.payload

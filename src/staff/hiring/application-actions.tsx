@@ -5,9 +5,10 @@ import { Button } from '../components/button.tsx'
 import { ProblemNotice } from '../components/message.tsx'
 import { MessageDialog } from './message-field.tsx'
 import { OfferDialog } from './offer-dialog.tsx'
+import { SuggestDialog } from './suggest-dialog.tsx'
 import { useHiringTranslation } from './use-hiring-translation.ts'
 
-const decisions = ['invite', 'hire', 'reject'] as const
+const decisions = ['invite', 'hire', 'reject', 'reopen'] as const
 const isDecision = (action: string | undefined): action is (typeof decisions)[number] =>
   decisions.some((decision) => decision === action)
 
@@ -19,21 +20,16 @@ export function ApplicationActions({ application }: { application: ApplicationDe
   const action = params.get('action') ?? undefined
   const open = (next: string | undefined) => setParams(next ? { action: next } : {}, { replace: true })
   const { change, send, isBusy, problem } = useChange()
-  const { moves, stage, name, drafts } = application
+  const { moves, stage, name, drafts, otherJobs } = application
   const canOffer = moves.includes('invite') || stage === 'interview'
   // After an interview comes the decision.
   const isBooked = application.slots.some(({ state }) => state === 'booked')
   const close = () => open(undefined)
-  if (moves.length === 0)
-    return stage === 'withdrawn' ? null : (
-      <section aria-labelledby="decision">
-        <h2 id="decision">{t('page.decision')}</h2>
-        <p>{t('page.decided')}</p>
-      </section>
-    )
+  if (moves.length === 0) return null
   return (
     <section aria-labelledby="decision">
       <h2 id="decision">{t('page.decision')}</h2>
+      {moves.includes('reopen') && <p>{t('page.decided')}</p>}
       <ProblemNotice problem={problem} />
       <div className="row wrap gap-15">
         {moves.includes('review') && (
@@ -65,6 +61,16 @@ export function ApplicationActions({ application }: { application: ApplicationDe
         {moves.includes('reject') && (
           <Button kind="quiet" onClick={() => open('reject')}>
             {t('action.reject')}
+          </Button>
+        )}
+        {moves.includes('reopen') && (
+          <Button kind="quiet" onClick={() => open('reopen')}>
+            {t('action.reopen')}
+          </Button>
+        )}
+        {otherJobs.length > 0 && (
+          <Button kind="quiet" onClick={() => open('suggest')}>
+            {t('action.suggest')}
           </Button>
         )}
       </div>
@@ -105,6 +111,7 @@ export function ApplicationActions({ application }: { application: ApplicationDe
           onClose={close}
         />
       )}
+      {action === 'suggest' && otherJobs.length > 0 && <SuggestDialog application={application} onClose={close} />}
       {action === 'offer' && canOffer && <OfferDialog application={application} onClose={close} />}
     </section>
   )

@@ -23,6 +23,7 @@ import { useDraft } from '../state/draft.ts'
 import { ApplicationActions } from './application-actions.tsx'
 import { ApplicationAnswers, ApplicationContact, ApplicationFiles } from './application-data.tsx'
 import styles from './application-history.module.css'
+import { ConversationSection } from './conversation-section.tsx'
 import { InterviewSection } from './interview-section.tsx'
 import { type HiringTranslation, useHiringTranslation } from './use-hiring-translation.ts'
 
@@ -66,6 +67,7 @@ export function Component() {
         <div>
           <ApplicationActions application={application} />
           <InterviewSection application={application} />
+          <ConversationSection application={application} />
           <ApplicationContact application={application} />
           <ApplicationFiles application={application} />
           <ApplicationAnswers application={application} />
@@ -103,9 +105,11 @@ function Retention({ application: { deletesOn, talentPool } }: { application: Ap
 
 type Entry = ApplicationDetails['history'][number]
 
-function describe({ kind, assignee, times }: Entry, { t }: HiringTranslation): string {
+function describe({ kind, assignee, job, times }: Entry, { t }: HiringTranslation): string {
   if (kind === 'assigned') return t('history.assigned', { name: assignee ?? '' })
   if (kind === 'slotsOffered') return t('history.slotsOffered', { count: times.length })
+  if (kind === 'jobSuggested' || kind === 'jobAccepted' || kind === 'jobDeclined')
+    return t(`history.${kind}`, { job: job ?? '' })
   return t(`history.${kind}`)
 }
 

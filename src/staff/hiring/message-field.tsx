@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { ApplicationDetails } from '#contract/staff/hiring.ts'
+import { maxMessageLength } from '#domain/hiring/conversation.ts'
 import { languageNames } from '#domain/i18n/languages.ts'
 import { TextArea } from '#ui/field.tsx'
 import type { Send } from '../api/use-send.ts'
@@ -10,9 +11,9 @@ import { useTranslation } from '../i18n/use-translation.ts'
 import styles from './message-field.module.css'
 import { useHiringTranslation } from './use-hiring-translation.ts'
 
-const maxLength = 5000
-
 interface MessageFieldProps {
+  label?: string
+  rows?: number
   application: ApplicationDetails
   value: string
   onChange: (value: string) => void
@@ -20,21 +21,21 @@ interface MessageFieldProps {
 }
 
 /** The text of a mail to the applicant, with whom it goes to and where answers arrive. */
-export function MessageField({ application, value, onChange, error }: MessageFieldProps) {
+export function MessageField({ label, rows = 12, application, value, onChange, error }: MessageFieldProps) {
   const { t } = useHiringTranslation()
   const { t: common } = useTranslation()
   const mail = application.person.find(({ name }) => name === 'mail')?.text ?? ''
   return (
     <>
       <TextArea
-        label={t('dialog.message')}
+        label={label ?? t('dialog.message')}
         hint={t('dialog.messageHint')}
         error={fieldErrorText(common, error)}
-        className={styles.message}
+        className={rows < 12 ? undefined : styles.message}
         lang={application.language}
         value={value}
-        maxLength={maxLength}
-        rows={12}
+        maxLength={maxMessageLength}
+        rows={rows}
         onChange={onChange}
       />
       <ul className="soft small anywhere">

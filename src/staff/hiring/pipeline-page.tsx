@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link, type LoaderFunctionArgs, useNavigate, useRevalidator } from 'react-router'
+import { Link, type LoaderFunctionArgs, useLocation, useNavigate, useRevalidator } from 'react-router'
 import type { ApplicationCard, Pipeline } from '#contract/staff/hiring.ts'
 import { berlinTime } from '#domain/calendar/berlin-time.ts'
 import { addDays, type CalendarDate } from '#domain/calendar/calendar-date.ts'
@@ -36,9 +36,15 @@ export function Component() {
   const { revalidate } = useRevalidator()
   const [moving, setMoving] = useState<ApplicationCard | undefined>()
   const isFiltered = hasFilter(filters)
+  const { search } = useLocation()
   return (
     <HiringLayout title={t('tabs.pipeline')}>
       <PipelineFilters pipeline={pipeline} filters={filters} />
+      <p className="no-print">
+        <Link className="target strong" to={{ pathname: '/hiring/rejections', search }}>
+          {t('rejections.link')}
+        </Link>
+      </p>
       {isFiltered && pipeline.cards.length === 0 ? (
         <EmptyState icon="search" headline={t('emptyFilterHeadline')} text={t('emptyFilter')} />
       ) : (
@@ -149,7 +155,7 @@ const isEnded = ({ stage }: ApplicationCard) => stage === 'hired' || stage === '
 function PipelineCard({ card, onMove }: { card: ApplicationCard; onMove: () => void }) {
   const { t, language } = useHiringTranslation()
   const { date: today } = useLocalTime()
-  const { applicationId, name, job, store, town, files, notes, moves } = card
+  const { applicationId, name, job, store, town, files, notes, hasReply, moves } = card
   const days = daysSince(berlinTime(card.createdAt).date, today)
   return (
     <li className={`card stack gap-05 ${pipelineCardStyles.card}`} data-ended={isEnded(card)}>
@@ -160,6 +166,7 @@ function PipelineCard({ card, onMove }: { card: ApplicationCard; onMove: () => v
       {!isEnded(card) && (
         <>
           <p className="soft small">{store?.name ?? t('card.allStores')}</p>
+          {hasReply && <Tag tone="warning">{t('card.reply')}</Tag>}
           <CardState card={card} />
           <p className="soft small">
             {card.assignee ? t('card.assignee', { name: card.assignee.name }) : t('card.unassigned')}

@@ -30,6 +30,7 @@ export function Component() {
             <th scope="col">{t('talentPool.stage')}</th>
             <th scope="col">{t('talentPool.since')}</th>
             <th scope="col">{t('talentPool.until')}</th>
+            <td />
           </tr>
         </thead>
         <tbody>
@@ -43,6 +44,17 @@ export function Component() {
               <td data-label={t('talentPool.stage')}>{t(`stage.${talent.stage}`)}</td>
               <td data-label={t('talentPool.since')}>{formatDay(talent.since, language, 'date')}</td>
               <td data-label={t('talentPool.until')}>{formatDay(talent.until, language, 'date')}</td>
+              <td>
+                {talent.canSuggest && (
+                  <Link
+                    className="target strong"
+                    to={`/hiring/applications/${talent.applicationId}?action=suggest`}
+                    aria-label={t('talentPool.suggestName', { name: talent.name })}
+                  >
+                    {t('talentPool.suggest')}
+                  </Link>
+                )}
+              </td>
             </tr>
           ))}
         </tbody>

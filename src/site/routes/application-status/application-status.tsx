@@ -14,6 +14,7 @@ import type { Route } from './+types/application-status'
 import { ApplicationActions } from './application-actions.tsx'
 import { InterviewCard, JobAndContact, StoredData } from './application-details.tsx'
 import { ApplicationHeader, ApplicationHistory } from './application-history.tsx'
+import { ApplicationMessages, SuggestedJob } from './application-messages.tsx'
 import styles from './application-status.module.css'
 import { TalentPool } from './talent-pool.tsx'
 
@@ -76,7 +77,11 @@ function ApplicationOverview({ application, today }: ApplicationOverviewProps) {
         <JobAndContact application={application} />
         <TalentPool application={application} today={today} />
       </aside>
-      <StoredData application={application} />
+      <div className={`stack ${styles.main}`}>
+        <SuggestedJob application={application} />
+        <ApplicationMessages application={application} />
+        <StoredData application={application} />
+      </div>
       <ApplicationActions application={application} />
     </main>
   )

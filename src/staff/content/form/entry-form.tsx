@@ -45,7 +45,12 @@ export function EntryForm({ kind, value, errors, without = [], onChange }: Props
           <h2 id={`group-${label}-headline`} className="ruled">
             {c(`group.${label}`)}
           </h2>
-          <FieldList fields={fields.filter(({ name }) => !without.includes(name))} path="" value={value} onChange={onChange} />
+          <FieldList
+            fields={fields.filter(({ name }) => !without.includes(name))}
+            path=""
+            value={value}
+            onChange={onChange}
+          />
         </section>
       ))}
       {others.length > 0 && (

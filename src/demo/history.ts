@@ -39,9 +39,11 @@ import { createRandom } from './random.ts'
 const historyDays = 400
 /** From Sunday to Saturday. */
 const weekdayWeights = [0.6, 0.7, 0.8, 0.9, 1, 1.3, 1.9]
-/** Orders of the largest stores on an ordinary day; the others have some in a week. */
-const largeStores = [10, 7, 6, 6]
-const smallStore = 0.25
+/** Orders of the largest stores on an ordinary day; the others have a few. */
+const largeStores = [28, 20, 16, 16]
+const smallStore = 2
+/** More and more people order ahead: a year ago it was so much of what it is today. */
+const firstShare = 0.35
 const regulars = 340
 const surnames = ['Maier', 'Wiedemann', 'Kempter', 'Rauh', 'Seitz', 'Haug', 'Botzenhart', 'Lang', 'Öztürk', 'Petrović']
 const refundReasons = ['Zu dunkel gebacken', 'Fehlte in der Tüte', 'War zerdrückt', '']
@@ -296,7 +298,8 @@ function drawDay(all: ReturnType<typeof listOffers>, stores: readonly Store[], d
   const noon = berlinInstant({ date, minute: 720 })
   const month = Number(date.slice(5, 7))
   const season = month === 12 ? 1.35 : month === 8 ? 0.8 : 1
-  const weight = (weekdayWeights[weekdayOf(date)] ?? 1) * season * (0.85 + (0.15 * dayNumber) / historyDays)
+  const growth = firstShare + ((1 - firstShare) * dayNumber) / historyDays
+  const weight = (weekdayWeights[weekdayOf(date)] ?? 1) * season * growth
   return stores.flatMap((store, index) => {
     const count = around((largeStores[index] ?? smallStore) * weight, random)
     const times = count > 0 ? listTimes(store, date) : []

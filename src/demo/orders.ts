@@ -29,7 +29,7 @@ import {
 } from './demo-order.ts'
 import { addDemoHistory } from './history.ts'
 
-const sampleNotes = ['Bitte nicht zu dunkel gebacken.', 'Ich bringe eine eigene Tasche mit.', 'Mein Sohn holt ab.', '']
+const sampleNotes = ['Bitte nicht zu dunkel gebacken.', 'Ich bringe eine eigene Tasche mit.', 'Mein Sohn holt ab.']
 
 interface Plan {
   storeId: string
@@ -59,13 +59,18 @@ function planOrders(stores: readonly Store[], today: CalendarDate): Plan[] {
   ]
 }
 
-/** As much as on the days before, and the first of what comes. */
+/** Orders of a day in the largest stores; the others have few. */
+const ordersByStore = [26, 18, 14, 14]
+const ordersOfSmallStore = 3
+
+/** As much as on the days before, and what is ordered ahead. Most come early in the morning. */
 const planBusyDays = (stores: readonly Store[], today: CalendarDate): Plan[] =>
-  stores.slice(0, 4).flatMap((store, index) => {
+  stores.flatMap((store, index) => {
     const ahead = [0, 1, 2, 3].map((days) => findOpenDay(store, addDays(today, days), 1))
     return [...new Set(ahead)].flatMap((date, days) => {
-      const count = Math.round((index === 0 ? 9 : 6) / (days + 1))
-      return Array.from({ length: count }, (_, number) => ({ storeId: store.id, date, share: (number + 0.3) / count }))
+      const count = Math.round((ordersByStore[index] ?? ordersOfSmallStore) / 2 ** days)
+      const toPlan = (number: number) => ({ storeId: store.id, date, share: ((number + 0.3) / count) ** 1.6 })
+      return Array.from({ length: count }, (_, number) => toPlan(number))
     })
   })
 
@@ -98,10 +103,11 @@ const canceledOrder = 7
 const unpaidOrder = 10
 /** One of yesterday, for which nobody came. */
 const notCollectedOrder = 15
-/** Taken on the phone: for today, for tomorrow, and of yesterday. */
-const phoneOrders = [3, 11, 14]
 /** Days ahead, so that the customer can still change it. */
 const changeableOrder = 23
+/** Taken on the phone: for today, for tomorrow, and of yesterday; later every sixth. */
+const phoneOrders = [3, 11, 14]
+const isByPhone = (number: number) => phoneOrders.includes(number) || (number > changeableOrder && number % 6 === 2)
 
 /** What has happened with an order by now: the earlier ones are fetched, the next are ready, one was left behind. */
 function toProgress(
@@ -122,7 +128,7 @@ function toProgress(
   if (isOver && number === notCollectedOrder) return { ...ready, notCollectedAt: minutesLater(slot, 8 * 60) }
   if (isOver && !isLeftBehind) {
     const handedOverAt = minutesLater(slot, 4 + (number % 20))
-    const isPaidNow = phoneOrders.includes(number)
+    const isPaidNow = isByPhone(number)
     return { ...ready, handedOverAt, handedOverBy: 'Tablet', ...(isPaidNow && { paidAtPickupAt: handedOverAt }) }
   }
   if (isOver) return ready
@@ -141,14 +147,18 @@ function draftDemoOrder(content: Content, plan: Plan, number: number, now: Insta
   const minute = times[Math.floor(share * times.length)]
   if (minute === undefined) return undefined
   const { netCents, taxCents, grossCents } = computeTotals(items)
-  const [givenname = '', surname = ''] = customers[number % customers.length] ?? []
-  const createdAt = berlinInstant({ date: addDays(date, -2), minute: 540 + number * 17 })
+  const [givenname = ''] = customers[number % customers.length] ?? []
+  // Another family with each round, so that nobody has two orders.
+  const [, surname = ''] = customers[(number + Math.floor(number / customers.length) * 7) % customers.length] ?? []
+  const usual = berlinInstant({ date: addDays(date, -2), minute: 540 + (number % 60) * 17 })
+  const latest = minutesLater(now, -60 - (number % 60) * 9)
+  const createdAt = usual < latest ? usual : latest
   return {
     id: createOrderNumber(randomBytes),
     language: 'de',
     customer: { givenname, surname, mail: demoMail(givenname, surname), phone: `+49 89 99998-${200 + number}` },
     pickup: { storeId, date, minute },
-    notes: sampleNotes[number % sampleNotes.length] ?? '',
+    notes: sampleNotes[number % 9] ?? '',
     lines: items.map(toOrderLine),
     netCents,
     taxCents,
@@ -162,8 +172,8 @@ function draftDemoOrder(content: Content, plan: Plan, number: number, now: Insta
     revision: 0,
     holdUntil: undefined,
     ...notPickedUpYet,
-    origin: phoneOrders.includes(number) ? 'phone' : 'web',
-    paysAtPickup: phoneOrders.includes(number),
+    origin: isByPhone(number) ? 'phone' : 'web',
+    paysAtPickup: isByPhone(number),
     ...toProgress({ date, minute }, now, number),
   }
 }

@@ -6,6 +6,7 @@ import { Icon } from '../components/icon.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { type BoardOrder, groupByTime, type Marks, type Urgency, urgencies, urgencyOf } from '../state/board-model.ts'
 import styles from './board-column.module.css'
+import type { Density } from './board-density.ts'
 import { OrderCard } from './order-card.tsx'
 
 interface Props {
@@ -14,6 +15,7 @@ interface Props {
   marks: Marks
   /** Undefined on another day than today. */
   now: LocalTime | undefined
+  density: Density
 }
 
 /** Whoever scrolls looks for something; the column goes back to "now" when that is over. */
@@ -44,14 +46,21 @@ function useScrollToNow(minute: number | undefined) {
   }
 }
 
-export function BoardColumn({ name, orders, marks, now }: Props) {
+export function BoardColumn({ name, orders, marks, now, density }: Props) {
   const { t } = useTranslation()
   const { column, isScrolled, handlers } = useScrollToNow(now?.minute)
   const late = now ? orders.filter((order) => urgencyOf(order, now) === 'late').length : 0
   const marked = orders.filter(({ orderId }) => marks[orderId])
   const [firstMarked] = marked
   return (
-    <section className={styles.column} id={`column-${name}`} aria-labelledby={`heading-${name}`}>
+    <section
+      className={styles.column}
+      id={`column-${name}`}
+      aria-labelledby={`heading-${name}`}
+      data-density={density}
+      data-empty={orders.length === 0}
+      style={{ flexGrow: orders.length }}
+    >
       <header className={`row middle spread gap-1 ${styles.head}`}>
         <h2 id={`heading-${name}`} className="headline-m" tabIndex={-1}>
           {t(`column.${name}`)} <span className={'crust figures'}>{orders.length}</span>
@@ -89,9 +98,10 @@ export function BoardColumn({ name, orders, marks, now }: Props) {
                 marks={marks}
                 now={now}
                 hasOthers={orders.length > 0}
+                density={density}
               />
             ))
-          : groupByTime(orders).map((group) => <TimeGroup key={group.time} {...group} marks={marks} urgency="later" />)}
+          : orders.length > 0 && <TimeGroups orders={orders} marks={marks} urgency="later" density={density} />}
       </div>
     </section>
   )
@@ -103,11 +113,12 @@ interface PartProps {
   marks: Marks
   now: LocalTime
   hasOthers: boolean
+  density: Density
 }
 
-function UrgencyPart({ urgency, orders, marks, now, hasOthers }: PartProps) {
+function UrgencyPart({ urgency, orders, marks, now, hasOthers, density }: PartProps) {
   const { t } = useTranslation()
-  if (orders.length === 0 && (urgency !== 'now' || !hasOthers)) return null
+  if (orders.length === 0 && (urgency !== 'now' || !hasOthers || density !== 'cards')) return null
   const label = {
     late: t('board.late'),
     now: t('board.now', { time: formatClockMinute(now.minute) }),
@@ -119,28 +130,23 @@ function UrgencyPart({ urgency, orders, marks, now, hasOthers }: PartProps) {
       {orders.length === 0 && (
         <p className="soft">{t('board.quiet', { time: formatClockMinute(now.minute + soonMinutes) })}</p>
       )}
-      {groupByTime(orders).map((group) => (
-        <TimeGroup key={group.time} {...group} marks={marks} urgency={urgency} />
-      ))}
+      <TimeGroups orders={orders} marks={marks} urgency={urgency} density={density} />
     </div>
   )
 }
 
-interface GroupProps {
-  time: string
-  orders: readonly BoardOrder[]
-  marks: Marks
-  urgency: Urgency
-}
+type GroupsProps = Pick<PartProps, 'orders' | 'marks' | 'urgency' | 'density'>
 
-function TimeGroup({ time, orders, marks, urgency }: GroupProps) {
-  return (
-    <ul className={`stack gap-15 ${styles.group}`} aria-label={time}>
-      {orders.map((order) => (
-        <li key={order.orderId}>
-          <OrderCard order={order} mark={marks[order.orderId]} isLate={urgency === 'late'} />
-        </li>
-      ))}
-    </ul>
-  )
-}
+const TimeGroups = ({ orders, marks, urgency, density }: GroupsProps) => (
+  <div className={styles.groups}>
+    {groupByTime(orders).map(({ time, orders: ofTime }) => (
+      <ul key={time} className={styles.group} aria-label={time}>
+        {ofTime.map((order) => (
+          <li key={order.orderId}>
+            <OrderCard order={order} mark={marks[order.orderId]} isLate={urgency === 'late'} density={density} />
+          </li>
+        ))}
+      </ul>
+    ))}
+  </div>
+)

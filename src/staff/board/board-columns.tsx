@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { formatInstantTime } from '#domain/i18n/format-dates.ts'
 import tabStyles from '#ui/tabs.module.css'
+import { Icon } from '../components/icon.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { useLocalTime } from '../layout/use-local-time.ts'
 import { useSession } from '../layout/use-session.ts'
@@ -10,6 +11,7 @@ import { type BoardOrder, byHandOver, type Marks, toLabel } from '../state/board
 import columnStyles from './board-column.module.css'
 import { BoardColumn } from './board-column.tsx'
 import styles from './board-columns.module.css'
+import { type Density, nextDensity } from './board-density.ts'
 import doneColumnStyles from './done-column.module.css'
 
 interface Props {
@@ -21,7 +23,15 @@ interface Props {
 const columns = ['toDo', 'ready', 'done'] as const
 type Column = (typeof columns)[number]
 
-/** Three columns on a tablet; on a phone one, with tabs. */
+/** Follows how many orders are open. */
+function useDensity(openOrders: number): Density {
+  const [density, setDensity] = useState(() => nextDensity(undefined, openOrders))
+  const next = nextDensity(density, openOrders)
+  if (next !== density) setDensity(next)
+  return next
+}
+
+/** Three columns on a tablet, of which empty ones take no room; on a phone one, with tabs. */
 export function BoardColumns({ orders, marks, date }: Props) {
   const { t } = useTranslation()
   const now = useLocalTime()
@@ -31,6 +41,8 @@ export function BoardColumns({ orders, marks, date }: Props) {
   const handedOver = orders.filter(({ column }) => column === 'handedOver').sort(byHandOver)
   const count: Record<Column, number> = { toDo: toDo.length, ready: ready.length, done: handedOver.length }
   const isToday = date === now.date
+  const density = useDensity(toDo.length + ready.length)
+  const shared = { marks, now: isToday ? now : undefined, density }
   const marked = (one: Column) =>
     (one === 'done' ? [] : one === 'toDo' ? toDo : ready).some(({ orderId }) => marks[orderId])
   return (
@@ -55,9 +67,10 @@ export function BoardColumns({ orders, marks, date }: Props) {
         </ul>
       </nav>
       <div className={styles.columns} data-shown={shown}>
-        <BoardColumn name="toDo" orders={toDo} marks={marks} now={isToday ? now : undefined} />
-        <BoardColumn name="ready" orders={ready} marks={marks} now={isToday ? now : undefined} />
+        <BoardColumn {...shared} name="toDo" orders={toDo} />
+        <BoardColumn {...shared} name="ready" orders={ready} />
         <DoneColumn
+          isFoldable={density === 'tight'}
           handedOver={handedOver}
           notCollected={orders.filter(({ column }) => column === 'notCollected')}
           canceled={orders.filter(({ column }) => column === 'canceled')}
@@ -73,18 +86,44 @@ interface DoneColumnProps {
   notCollected: readonly BoardOrder[]
   canceled: readonly BoardOrder[]
   marks: Marks
+  /** On a busy board, it is opened by a tap. */
+  isFoldable: boolean
 }
 
 /** What needs no work any more, in one line each. */
-function DoneColumn({ handedOver, notCollected, canceled, marks }: DoneColumnProps) {
+function DoneColumn({ handedOver, notCollected, canceled, marks, isFoldable }: DoneColumnProps) {
   const { t } = useTranslation()
+  const [isOpen, setIsOpen] = useState(false)
   // What was canceled just now comes first: somebody may be preparing it.
   const news = canceled.filter(({ orderId }) => marks[orderId])
   const known = canceled.filter(({ orderId }) => !marks[orderId])
+  const isEmpty = handedOver.length + notCollected.length + canceled.length === 0
+  const isFolded = isEmpty || (isFoldable && !isOpen && news.length === 0)
+  const title = (
+    <>
+      {t('column.done')} <span className="crust figures">{handedOver.length}</span>
+    </>
+  )
   return (
-    <section className={columnStyles.column} id="column-done" aria-labelledby="heading-done">
+    <section
+      className={`${columnStyles.column} ${doneColumnStyles.column}`}
+      id="column-done"
+      aria-labelledby="heading-done"
+      data-empty={isFolded}
+    >
       <h2 id="heading-done" className={`headline-m row middle gap-1 ${columnStyles.head} ${doneColumnStyles.head}`}>
-        {t('column.done')} <span className={'crust figures'}>{handedOver.length}</span>
+        {isFoldable && !isEmpty && news.length === 0 ? (
+          <button
+            type="button"
+            className={`row middle gap-1 ${doneColumnStyles.fold}`}
+            aria-expanded={isOpen}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            {title} <Icon name={isOpen ? 'close' : 'previous'} size={20} />
+          </button>
+        ) : (
+          title
+        )}
       </h2>
       <div className={`${columnStyles.list} ${doneColumnStyles.list}`}>
         {news.length > 0 && <Part title={t('board.canceled')} orders={news} marks={marks} />}

@@ -26,6 +26,7 @@ language.subscribe(followLanguage)
 
 startAttention({
   orderIds: app.watchedBoards.newOrderIds,
+  laterIds: app.watchedBoards.newForTomorrowIds,
   play: app.sound.play,
   titleOf: (count) => getTranslation().t('attention.title', { count }),
 })

@@ -31,6 +31,8 @@ export interface StaffApp {
   board: BoardCache
   /** The board of today while another day is shown; empty otherwise. */
   todayBoard: BoardCache
+  /** The board of tomorrow while another day is shown; empty otherwise. */
+  tomorrowBoard: BoardCache
   watchedBoards: WatchedBoards
   lists: ListCache
   changes: OrderChanges
@@ -77,9 +79,11 @@ export function createStaffApp(): StaffApp {
   const boardDeps = { ...deviceDeps, api, onChanged: () => changes.report() }
   const board = createBoardCache(boardDeps)
   const todayBoard = createBoardCache(boardDeps)
+  const tomorrowBoard = createBoardCache(boardDeps)
+  const boards = [todayBoard, tomorrowBoard, board] as const
   const lists = createListCache({ ...deviceDeps, requests })
   const kept = createKeptDays({
-    board: { keep: (query) => (todayBoard.shows(query) ? todayBoard : board).keep(query) },
+    board: { keep: (query) => (boards.find((one) => one.shows(query)) ?? board).keep(query) },
     lists,
     scope() {
       const current = session.getSession()
@@ -90,8 +94,7 @@ export function createStaffApp(): StaffApp {
     nowMs: () => Date.parse(clock.now()),
   })
   function receiveOrder(order: StaffOrder): void {
-    board.receive(order)
-    todayBoard.receive(order)
+    for (const one of boards) one.receive(order)
     changes.report(order)
     void kept.take(isOfOtherDay(order.date, clock.localTime().date))
   }
@@ -118,23 +121,24 @@ export function createStaffApp(): StaffApp {
     onBack: queue.flush,
     checkSession: async () => void (await session.check()),
   })
+  /** Hears of a board besides the shown one, whose connection says what there is to do. */
+  const watchBeside = (beside: BoardCache) => ({
+    board: beside,
+    connection: createConnection({
+      nowMs: () => Date.parse(clock.now()),
+      onHint: () => void beside.refresh(),
+      onBack: () => {},
+      checkSession: async () => {},
+    }),
+  })
   const watchedBoards = createWatchedBoards({
     shown: { board, connection },
-    today: {
-      board: todayBoard,
-      connection: createConnection({
-        nowMs: () => Date.parse(clock.now()),
-        onHint: () => void todayBoard.refresh(),
-        // The connection of the shown board says what there is to do.
-        onBack: () => {},
-        checkSession: async () => {},
-      }),
-    },
+    today: watchBeside(todayBoard),
+    tomorrow: watchBeside(tomorrowBoard),
   })
   channel?.addEventListener('message', () => void queue.load())
   language.subscribe(() => {
-    void board.refresh()
-    void todayBoard.refresh()
+    for (const one of boards) void one.refresh()
     void kept.take()
   })
   session.state.subscribe(() => {
@@ -150,6 +154,7 @@ export function createStaffApp(): StaffApp {
     proof,
     board,
     todayBoard,
+    tomorrowBoard,
     watchedBoards,
     lists,
     changes,

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Link, Navigate, useSearchParams } from 'react-router'
-import { isCalendarDate } from '#domain/calendar/calendar-date.ts'
+import { addDays, isCalendarDate } from '#domain/calendar/calendar-date.ts'
 import { formatDay, formatInstantTime } from '#domain/i18n/format-dates.ts'
 import { isPauseOver } from '#domain/pickup/pickup-pause.ts'
 import { Notice } from '#ui/notice.tsx'
@@ -45,11 +45,18 @@ function Board() {
   const [searchParams] = useSearchParams()
   const wanted = searchParams.get('date')
   const date = wanted && isCalendarDate(wanted) ? wanted : now.date
+  const { tomorrowBoard } = useStaffApp()
+  const newForTomorrow = Object.keys(useObservable(tomorrowBoard.state).board?.marks ?? {}).length
   return (
     <div className={`row gap-15 ${styles.page}`}>
       <PageTitle isHidden>{t('board.title', { day: formatDay(date, language) })}</PageTitle>
       <div className="between">
-        <DaySwitch date={date} today={now.date} toAddress={(day) => (day === now.date ? '/' : `/?date=${day}`)} />
+        <DaySwitch
+          date={date}
+          today={now.date}
+          toAddress={(day) => (day === now.date ? '/' : `/?date=${day}`)}
+          news={{ date: addDays(now.date, 1), count: newForTomorrow }}
+        />
         <BoardPauses />
         {date === now.date ? <OpenQuestionLink /> : <NewTodayLink />}
       </div>

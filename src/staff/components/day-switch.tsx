@@ -11,10 +11,12 @@ interface Props {
   date: CalendarDate
   today: CalendarDate
   toAddress: (date: CalendarDate) => string
+  /** New orders of a day, which nobody has looked at. */
+  news?: { date: CalendarDate; count: number }
 }
 
 /** The chosen day says its date. */
-export function DaySwitch({ date, today, toAddress }: Props) {
+export function DaySwitch({ date, today, toAddress, news }: Props) {
   const { t, language } = useTranslation()
   const days = [
     { date: addDays(today, -1), label: t('day.yesterday') },
@@ -30,6 +32,12 @@ export function DaySwitch({ date, today, toAddress }: Props) {
             <Link to={toAddress(day.date)} aria-current={day.date === date ? 'date' : undefined}>
               {day.label}
               {day.date === date && <span className={styles.date}>{formatDay(date, language, 'short')}</span>}
+              {news && news.count > 0 && news.date === day.date && (
+                <span className={styles.news}>
+                  <span aria-hidden="true">{news.count}</span>
+                  <span className="visually-hidden">{t('board.newCount', { count: news.count })}</span>
+                </span>
+              )}
             </Link>
           </li>
         ))}
@@ -41,7 +49,7 @@ export function DaySwitch({ date, today, toAddress }: Props) {
   )
 }
 
-function OtherDay({ date, toAddress, isChosen }: Omit<Props, 'today'> & { isChosen: boolean }) {
+function OtherDay({ date, toAddress, isChosen }: Omit<Props, 'today' | 'news'> & { isChosen: boolean }) {
   const { t, language } = useTranslation()
   const navigate = useNavigate()
   const id = useId()

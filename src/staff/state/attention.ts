@@ -4,6 +4,8 @@ import { startRinging } from './ringing.ts'
 interface AttentionDeps {
   /** The orders that nobody has looked at. */
   orderIds: Observable<readonly string[]>
+  /** Those for tomorrow. */
+  laterIds: Observable<readonly string[]>
   play: () => void
   /** The words for the title of the page while orders wait. */
   titleOf: (count: number) => string
@@ -18,7 +20,7 @@ function onTouch(listener: () => void): void {
 }
 
 /** Calls for somebody while there are new orders: by sound, and without it by title and badge of the app. */
-export function startAttention({ orderIds, play, titleOf }: AttentionDeps): void {
+export function startAttention({ orderIds, laterIds, play, titleOf }: AttentionDeps): void {
   const isCalm = matchMedia('(prefers-reduced-motion: reduce)')
   let plainTitle = document.title
   let shownTitle = plainTitle
@@ -43,7 +45,7 @@ export function startAttention({ orderIds, play, titleOf }: AttentionDeps): void
     blink()
   }
 
-  startRinging({ orderIds, play, onTouch })
+  startRinging({ orderIds, laterIds, play, onTouch })
   orderIds.subscribe(follow)
   setInterval(blink, blinkMs)
 }

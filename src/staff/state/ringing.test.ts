@@ -7,19 +7,21 @@ afterEach(() => void vi.useRealTimers())
 
 function setUp(known: readonly string[] = []) {
   const orderIds = createObservable<readonly string[]>(known)
+  const laterIds = createObservable<readonly string[]>([])
   const startedAt = Date.now()
   /** In seconds. */
   const rungAt: number[] = []
   let touch = () => {}
   startRinging({
     orderIds,
+    laterIds,
     play: () => void rungAt.push((Date.now() - startedAt) / 1000),
     onTouch: (listener) => {
       touch = listener
     },
   })
   const wait = (seconds: number) => vi.advanceTimersByTime(seconds * 1000)
-  return { orderIds, rungAt, wait, touch: () => touch() }
+  return { orderIds, laterIds, rungAt, wait, touch: () => touch() }
 }
 
 test('a new order is called out again and again, with pauses that grow to 30 seconds', () => {
@@ -67,4 +69,17 @@ test('orders that were known before are not called out', () => {
   orderIds.set([])
   wait(60)
   expect(rungAt).toEqual([])
+})
+
+test('an order for tomorrow rings once, and not again when its board is opened or left', () => {
+  const { orderIds, laterIds, rungAt, wait } = setUp()
+  laterIds.set(['NEXT'])
+  wait(60)
+  orderIds.set(['NEXT'])
+  laterIds.set([])
+  wait(60)
+  laterIds.set(['NEXT'])
+  orderIds.set([])
+  wait(60)
+  expect(rungAt).toEqual([0])
 })

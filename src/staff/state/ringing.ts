@@ -3,6 +3,8 @@ import type { Observable } from './observable.ts'
 interface RingingDeps {
   /** The orders that nobody has looked at. */
   orderIds: Observable<readonly string[]>
+  /** Those for tomorrow, which can wait: they ring once. */
+  laterIds: Observable<readonly string[]>
   play: () => void
   /** Calls the listener whenever somebody touches the screen or a key. */
   onTouch: (listener: () => void) => void
@@ -15,8 +17,9 @@ const repeatAfterMs = [6_000, 12_000, 20_000, 30_000] as const
  * Rings when there is a new order, and again and again until somebody touches the screen or looks at the orders. A tablet
  * that nobody is near must not fall silent: an unseen order is a customer who waits.
  */
-export function startRinging({ orderIds, play, onTouch }: RingingDeps): void {
+export function startRinging({ orderIds, laterIds, play, onTouch }: RingingDeps): void {
   let before = orderIds.get()
+  let laterBefore = laterIds.get()
   let repeats = 0
   let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -32,9 +35,15 @@ export function startRinging({ orderIds, play, onTouch }: RingingDeps): void {
   }
 
   onTouch(stop)
+  laterIds.subscribe(() => {
+    const ids = laterIds.get()
+    if (ids.some((id) => ![...laterBefore, ...before].includes(id))) play()
+    laterBefore = ids
+  })
   orderIds.subscribe(() => {
     const ids = orderIds.get()
-    if (ids.some((id) => !before.includes(id))) {
+    // Those of tomorrow are no news when their board is opened.
+    if (ids.some((id) => ![...before, ...laterBefore].includes(id))) {
       stop()
       repeats = 0
       ring()

@@ -40,8 +40,8 @@ function setUp() {
     }
     return { board, connection, watched }
   }
-  const [shown, ofToday] = [createWatched(), createWatched()]
-  const boards = createWatchedBoards({ shown, today: ofToday })
+  const [shown, ofToday, ofTomorrow] = [createWatched(), createWatched(), createWatched()]
+  const boards = createWatchedBoards({ shown, today: ofToday, tomorrow: ofTomorrow })
   const settle = () => new Promise((resolve) => setImmediate(resolve))
   /** What `startRinging` sees over time. */
   const seen: string[] = []
@@ -53,14 +53,15 @@ function setUp() {
     boards,
     shown,
     ofToday,
+    ofTomorrow,
     seen,
     async show(date: string) {
       boards.watch(store, date, today)
       await settle()
     },
-    async placeForToday(orderId: string) {
-      ordersByDay[today] = [...(ordersByDay[today] ?? []), aStaffOrder({ orderId })]
-      for (const { board } of [shown, ofToday]) await board.refresh()
+    async place(orderId: string, day: string = today) {
+      ordersByDay[day] = [...(ordersByDay[day] ?? []), aStaffOrder({ orderId })]
+      for (const { board } of [shown, ofToday, ofTomorrow]) await board.refresh()
     },
   }
 }
@@ -73,19 +74,19 @@ test('today is watched once while it is shown', async () => {
 })
 
 test('an order for today is new while another day is shown', async () => {
-  const { show, placeForToday, boards, ofToday } = setUp()
+  const { show, place, boards, ofToday } = setUp()
   await show(today)
   await show(tomorrow)
   expect(ofToday.watched.at(-1)).toEqual({ store, date: today })
   expect(boards.newOrderIds.get()).toEqual([])
-  await placeForToday('NEW')
+  await place('NEW')
   expect(boards.newOrderIds.get()).toEqual(['NEW'])
 })
 
 test('an order stays new when the day is changed, without being new twice', async () => {
-  const { show, placeForToday, boards, shown, ofToday, seen } = setUp()
+  const { show, place, boards, shown, ofToday, seen } = setUp()
   await show(tomorrow)
-  await placeForToday('NEW')
+  await place('NEW')
   await show(today)
   expect(boards.newOrderIds.get()).toEqual(['NEW'])
   expect(shown.board.state.get().board?.marks).toEqual({ NEW: 'new' })
@@ -95,10 +96,34 @@ test('an order stays new when the day is changed, without being new twice', asyn
   expect(seen.filter((ids) => ids === '')).toHaveLength(1)
 })
 
-test('after signing out nothing is watched and nothing is new', async () => {
-  const { show, placeForToday, boards, shown, ofToday } = setUp()
+test('an order for tomorrow is new while today is shown, and still when tomorrow is', async () => {
+  const { show, place, boards, ofTomorrow } = setUp()
+  await show(today)
+  expect(ofTomorrow.watched.at(-1)).toEqual({ store, date: tomorrow })
+  await place('NEXT', tomorrow)
+  expect([boards.newOrderIds.get(), boards.newForTomorrowIds.get()]).toEqual([[], ['NEXT']])
   await show(tomorrow)
-  await placeForToday('NEW')
+  expect([boards.newOrderIds.get(), boards.newForTomorrowIds.get()]).toEqual([['NEXT'], []])
+})
+
+test('a day is opened and left without a moment in which its new orders are on no board', async () => {
+  const { show, place, boards } = setUp()
+  await show(today)
+  await place('NEXT', tomorrow)
+  let wasMissing = false
+  for (const ids of [boards.newOrderIds, boards.newForTomorrowIds])
+    ids.subscribe(() => {
+      wasMissing ||= ![...boards.newOrderIds.get(), ...boards.newForTomorrowIds.get()].includes('NEXT')
+    })
+  for (const day of [tomorrow, today, '2026-11-19', tomorrow]) await show(day)
+  expect(wasMissing).toBe(false)
+})
+
+test('after signing out nothing is watched and nothing is new', async () => {
+  const { show, place, boards, shown, ofToday, ofTomorrow } = setUp()
+  await show(tomorrow)
+  await place('NEW')
   boards.stop()
-  expect([boards.newOrderIds.get(), shown.watched.at(-1), ofToday.watched.at(-1)]).toEqual([[], undefined, undefined])
+  for (const { watched } of [shown, ofToday, ofTomorrow]) expect(watched.at(-1)).toBeUndefined()
+  expect([boards.newOrderIds.get(), boards.newForTomorrowIds.get()]).toEqual([[], []])
 })

@@ -7,9 +7,11 @@ import { OrderLines } from '../board/order-lines.tsx'
 import { Icon } from '../components/icon.tsx'
 import { EmptyState } from '../components/message.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
+import { useSession } from '../layout/use-session.ts'
 import { useLatestOrder } from '../order/use-latest-order.ts'
-import type { StaffApp } from '../staff-app.ts'
+import { type StaffApp, useStaffApp } from '../staff-app.ts'
 import { type BoardOrder, toLabel } from '../state/board-model.ts'
+import { allows } from '../state/session-cache.ts'
 import { type ListData, ListLayout, loadList, PrintHead } from './list-layout.tsx'
 import styles from './pickup-list-page.module.css'
 import { usePickupRows } from './use-pickup-rows.ts'
@@ -76,11 +78,7 @@ function Row({ list, listed, readAfter }: { list: Name; listed: StaffOrder; read
   const isHandedOver = order.column === 'handedOver'
   return (
     <tr data-done={isHandedOver}>
-      <td className={styles.tick} aria-hidden="true">
-        <span>
-          {(isHandedOver || (list === 'packing' && order.column === 'ready')) && <Icon name="check" size={22} />}
-        </span>
-      </td>
+      <Tick list={list} order={order} />
       <td className={`strong ${styles.time}`}>{time}</td>
       <td className={`code ${styles.code}`}>{code}</td>
       <td>
@@ -95,6 +93,37 @@ function Row({ list, listed, readAfter }: { list: Name; listed: StaffOrder; read
       )}
       <State order={order} />
     </tr>
+  )
+}
+
+/** A box to tick: on paper, and on the packing list with a finger. What is packed is ready. */
+function Tick({ list, order }: { list: Name; order: BoardOrder }) {
+  const { t } = useTranslation()
+  const { queue } = useStaffApp()
+  const session = useSession()
+  const isReady = order.column === 'ready'
+  const box = (
+    <span>{(order.column === 'handedOver' || (list === 'packing' && isReady)) && <Icon name="check" size={22} />}</span>
+  )
+  const isOpen = isReady || order.column === 'toDo'
+  if (list !== 'packing' || !isOpen || !allows(session, 'orders.handOver'))
+    return (
+      <td className={styles.tick} aria-hidden="true">
+        {box}
+      </td>
+    )
+  const { code, name } = toLabel(order)
+  return (
+    <td className={styles.tick}>
+      <button
+        type="button"
+        aria-pressed={isReady}
+        aria-label={t('lists.packed', { code, name })}
+        onClick={() => void queue.record(order, isReady ? 'undo-ready' : 'ready')}
+      >
+        {box}
+      </button>
+    </td>
   )
 }
 

@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import { findAlertJobs } from '#api/site/job-alerts.ts'
 import { type ContentError, describeContentError } from '#content/content-errors.ts'
 import { importFirstContent, publishFolder } from '#content/import-content.ts'
-import { readTowns } from '#content/read-towns.ts'
+import { readTowns, readWalks } from '#content/read-towns.ts'
 import { type LoadedContent, loadContent, readContentStamp } from '#db/content.ts'
 import { type Db, isPostgresUrl, openDatabase } from '#db/database.ts'
 import { mailTask, orderMailTask } from '#db/leases.ts'
@@ -12,7 +12,6 @@ import { makeFolderPrivate } from '#db/sqlite/private-files.ts'
 import { berlinTime } from '#domain/calendar/berlin-time.ts'
 import type { Content } from '#domain/content/content.ts'
 import { contentOn } from '#domain/content/content-of-day.ts'
-import type { Town } from '#domain/search/places.ts'
 import type { AccessTokens } from '#foundation/access-tokens.ts'
 import type { Clock } from '#foundation/clock.ts'
 import { type Config, StartupError } from '#foundation/config.ts'
@@ -86,9 +85,9 @@ function watchContent(
   stamp: string | undefined,
   logger: Logger,
   now: Clock,
-  towns: readonly Town[],
+  map: Pick<Content, 'towns' | 'walks'>,
 ): WatchedContent {
-  const toContentOfDay = ({ content }: LoadedContent) => ({ ...contentOn(content, berlinTime(now()).date), towns })
+  const toContentOfDay = ({ content }: LoadedContent) => ({ ...contentOn(content, berlinTime(now()).date), ...map })
   let loaded = initial
   let loadedStamp = stamp
   let ofDay: Content = toContentOfDay(loaded)
@@ -183,7 +182,13 @@ export async function openContent(
     throw new StartupError(
       'The published content needs a newer build than this one: start the newer release, or publish older content with "krume content publish" from there.',
     )
-  return { db, ...watchContent(db, loaded, stamp, logger, now, readTowns(config.contentDir)) }
+  return {
+    db,
+    ...watchContent(db, loaded, stamp, logger, now, {
+      towns: readTowns(config.contentDir),
+      walks: readWalks(config.contentDir),
+    }),
+  }
 }
 
 interface ServiceDeps {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { Town } from '#domain/search/places.ts'
+import type { StoreWalk } from '#domain/store.ts'
 
 const placeSchema = z.object({
   properties: z.object({ kind: z.literal('place'), name: z.string() }),
@@ -10,6 +11,21 @@ const placeSchema = z.object({
 const mapSchema = z.object({ features: z.array(z.unknown()) })
 /** The name of a town on the map by its postcode. */
 const postcodesSchema = z.record(z.string(), z.string())
+
+const geoSchema = z.object({ lat: z.number(), lng: z.number() })
+const plansSchema = z.array(
+  z.object({
+    walks: z.array(
+      z.object({
+        store: z.string(),
+        door: geoSchema,
+        from: z.enum(['station', 'parking']),
+        name: z.string(),
+        minutes: z.number(),
+      }),
+    ),
+  }),
+)
 
 function readFile<T>(path: string, schema: z.ZodType<T>, missing: T): T {
   try {
@@ -32,3 +48,7 @@ export function readTowns(contentDir: string): Town[] {
     return [{ name: properties.name, geo: { lat, lng }, postalCodes }]
   })
 }
+
+/** Ways on foot from the plans of the towns. Without plans there are none. */
+export const readWalks = (contentDir: string): StoreWalk[] =>
+  readFile(join(contentDir, 'map/towns/index.json'), plansSchema, []).flatMap(({ walks }) => walks)

@@ -62,6 +62,10 @@ export const storeResponseSchema = z
     phone: z.string().openapi({ description: 'The number of the company if the store has none' }),
     mail: z.string(),
     maps_link: z.string(),
+    walk: z
+      .object({ from: z.enum(['station', 'parking']), name: z.string(), minutes: z.number().int() })
+      .optional()
+      .openapi({ description: 'On foot to the door, from the plan of the town' }),
     description: z.string(),
     picture: pictureSchema,
     opening_hours: z.object({

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { compareByPosition, distanceKm, nameOfStore, phoneLink } from './store.ts'
+import { compareByPosition, distanceKm, nameOfStore, phoneLink, walkTo } from './store.ts'
 
 const illertissen = { lat: 48.2233, lng: 10.1041 }
 const memmingen = { lat: 47.9838, lng: 10.1811 }
@@ -54,4 +54,17 @@ test('stores are sorted as in the content, and those that left it come last', ()
 test('a store that left the content is called by its id', () => {
   const stores = [{ id: 'ulm', name: 'Ulm Münsterplatz' }]
   expect(['ulm', 'gone'].map((id) => nameOfStore(stores, id))).toEqual(['Ulm Münsterplatz', 'gone'])
+})
+
+describe('walkTo', () => {
+  const walk = { store: 'illertissen', door: illertissen, from: 'station', name: 'Bahnhof', minutes: 5 } as const
+
+  test('is the way to the door', () => {
+    expect(walkTo({ id: 'illertissen', geo: illertissen }, [walk])).toBe(walk)
+    expect(walkTo({ id: 'memmingen', geo: memmingen }, [walk])).toBeUndefined()
+  })
+
+  test('is unknown once the store has moved', () => {
+    expect(walkTo({ id: 'illertissen', geo: { ...illertissen, lat: 48.225 } }, [walk])).toBeUndefined()
+  })
 })

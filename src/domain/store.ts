@@ -17,6 +17,15 @@ export type Store = DeclaredStore & {
 }
 export type GeoPoint = Store['geo']
 
+/** The way on foot to the door of a store, as the plan of its town draws it. */
+export interface StoreWalk {
+  store: string
+  door: GeoPoint
+  from: 'station' | 'parking'
+  name: string
+  minutes: number
+}
+
 const earthRadiusKm = 6371
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 
@@ -27,6 +36,12 @@ export function distanceKm(from: GeoPoint, to: GeoPoint): number {
   const haversine = halfLat ** 2 + Math.cos(radians(from.lat)) * Math.cos(radians(to.lat)) * halfLng ** 2
   return 2 * earthRadiusKm * Math.asin(Math.sqrt(haversine))
 }
+
+const nearDoorKm = 0.03
+
+/** None for a store that has moved since its plan was drawn. */
+export const walkTo = ({ id, geo }: Pick<Store, 'id' | 'geo'>, walks: readonly StoreWalk[]): StoreWalk | undefined =>
+  walks.find(({ store, door }) => store === id && distanceKm(door, geo) < nearDoorKm)
 
 /** A `tel:` link with digits only and an optional leading plus. The zero of "+49 (0) 89" is dropped: it is not dialled. */
 export const phoneLink = (phone: string): string =>

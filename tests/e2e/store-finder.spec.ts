@@ -237,13 +237,34 @@ test.describe('map', () => {
       ] as const) {
         await expect(button).toBeEnabled()
         await button.focus()
-        for (let presses = 0; presses < 8; presses++) await page.keyboard.press('Enter')
+        for (let presses = 0; presses < 12; presses++) await page.keyboard.press('Enter')
         await expect(button).toBeDisabled()
         await expect(button).toBeFocused()
         await expect(other).toBeEnabled()
       }
     })
     expect(requests.thirdParty).toEqual([])
+  })
+
+  test('shows the streets around a store with the way on foot, and loads no plan before', async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    const plans: string[] = []
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url())
+      if (pathname.startsWith('/map/towns/')) plans.push(pathname)
+    })
+    await openPage(page, '/places')
+    await waitForMap(page)
+    expect(plans).toEqual([])
+    await link(page, 'Illertissen Marktplatz').click()
+    await expect(map(page).getByText(t('de', 'store-finder', 'map.plan'))).toBeVisible()
+    const labels = map(page).locator('.leaflet-labels-pane span')
+    for (const label of ['Marktplatz', 'Rathaus', '5 Minuten zu Fuß'])
+      await expect(labels.getByText(label)).toBeVisible()
+    await expect(page.getByText('5 Minuten zu Fuß vom Bahnhof')).toBeVisible()
+    expect(plans).toEqual(['/map/towns/index.json', '/map/towns/illertissen.json'])
+    await page.keyboard.press('Escape')
+    await waitForMap(page)
   })
 
   test('is loaded on a phone only on request', async ({ page }) => {
@@ -275,7 +296,7 @@ test.describe('map', () => {
     await expect(headline(page)).toHaveText('Illertissen Marktplatz')
     await page.unroute('**/assets/open-map-*.js')
     await map(page).getByRole('button', { name: 'Noch einmal versuchen' }).click()
-    await waitForMap(page)
+    await expect(map(page).getByText(t('de', 'store-finder', 'map.plan'))).toBeVisible()
     await expect(pin(page, 'Illertissen Marktplatz')).toHaveAttribute('data-selected', 'true')
   })
 })

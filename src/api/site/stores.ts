@@ -17,7 +17,7 @@ import { indexById } from '#domain/content/content.ts'
 import type { Picture } from '#domain/content/pictures.ts'
 import { type Language, localized } from '#domain/i18n/languages.ts'
 import { type DayPeriod, openState, type StoreHours, specialDatesBetween, upcomingDays } from '#domain/opening-hours.ts'
-import type { Store } from '#domain/store.ts'
+import { type Store, type StoreWalk, walkTo } from '#domain/store.ts'
 import { localTime, type TimeContext } from '#foundation/clock.ts'
 import type { ApiEnv, ApiServices } from './middleware/api-context.ts'
 import { msUntilNextMinute, sendCachedJson } from './middleware/cacheable-response.ts'
@@ -103,15 +103,18 @@ interface StoreContext extends TimeContext {
   language: Language
   pictures: ReadonlyMap<string, Picture>
   companyPhone: string
+  walks: readonly StoreWalk[]
 }
 
 function toStoreResponse(store: Store, context: StoreContext): WireStore {
-  const { language, pictures, companyPhone } = context
+  const { language, pictures, companyPhone, walks } = context
+  const walk = walkTo(store, walks)
   return {
     ...toSummaryFields(store),
     phone: store.phone ?? companyPhone,
     mail: store.mail,
     maps_link: store.mapsLink,
+    ...(walk && { walk: { from: walk.from, name: walk.name, minutes: walk.minutes } }),
     description: localized(store.description, language),
     picture: getPicture(pictures, store.image),
     opening_hours: toOpeningHoursResponse({ ...context, hours: store.hours }),
@@ -140,8 +143,8 @@ export function addStoreRoutes(api: ApiRoutes<ApiEnv>, { content, now, respondCa
     const query = c.req.valid('query')
     const language = c.get('language')
     const time = localTime(now())
-    const { stores, towns, company, pictures } = content()
-    const context = { ...time, language, pictures, companyPhone: company.phone }
+    const { stores, towns, company, pictures, walks = [] } = content()
+    const context = { ...time, language, pictures, companyPhone: company.phone, walks }
     return sendCachedJson(c, respondCached, { params: query, maxAgeMs: untilNextMinute() }, () => {
       const result = searchStores({ stores, towns }, query, time)
       const data = result.found.map(({ store, km }) => ({
@@ -161,10 +164,10 @@ export function addStoreRoutes(api: ApiRoutes<ApiEnv>, { content, now, respondCa
     const { id } = c.req.valid('param')
     const language = c.get('language')
     const time = localTime(now())
-    const { stores, company, pictures } = content()
+    const { stores, company, pictures, walks = [] } = content()
     const store = indexById(stores).get(id)
     if (!store) return errorResponse(c, 'notFound')
-    const context = { ...time, language, pictures, companyPhone: company.phone }
+    const context = { ...time, language, pictures, companyPhone: company.phone, walks }
     return sendCachedJson(c, respondCached, { params: id, maxAgeMs: untilNextMinute() }, () => ({
       success: true as const,
       data: toStoreResponse(store, context),

@@ -1,7 +1,7 @@
 import type { Category, Product } from '../catalog/product.ts'
 import type { Job } from '../hiring/job.ts'
 import type { Town } from '../search/places.ts'
-import type { Store } from '../store.ts'
+import type { Store, StoreWalk } from '../store.ts'
 import type { FocalPoint } from './entries.ts'
 import type { HomePage, Slides } from './home-page.ts'
 import type { Company } from './kinds/company.ts'
@@ -29,6 +29,8 @@ export interface Content {
   pages: readonly Page[]
   /** Of the map of the region; not a part of a version. */
   towns?: readonly Town[] | undefined
+  /** Of the plans of the towns; not a part of a version. */
+  walks?: readonly StoreWalk[] | undefined
 }
 
 export type { Company, Menus }

@@ -4,7 +4,6 @@ import type { GeoPoint } from '#domain/store.ts'
 export const mapSettings = {
   centre: { lat: 48.16, lng: 10.11 } satisfies GeoPoint,
   zoom: 11,
-  /** With the tiles of a map service; the drawn map ends before. */
   selectedZoom: 15,
   minZoom: 3,
   /** Maximum distance from the pointer to a hovered pin. */
@@ -26,8 +25,26 @@ export type RegionGeometry =
 
 export type RegionKind = 'state' | 'border' | 'forest' | 'lake' | 'river' | 'road' | 'rail' | 'urban' | 'place'
 
+/** What only the plan of a town has. */
+export type TownKind =
+  | 'ground'
+  | 'street'
+  | 'shield'
+  | 'square'
+  | 'green'
+  | 'parking'
+  | 'platform'
+  | 'house'
+  | 'public'
+  | 'store'
+  | 'tree'
+  | 'church'
+  | 'landmark'
+  | 'station'
+  | 'walk'
+
 export interface RegionFeature {
-  properties: { kind: RegionKind; name?: string; rank?: number }
+  properties: { kind: RegionKind | TownKind; name?: string; rank?: number }
   geometry: RegionGeometry
 }
 

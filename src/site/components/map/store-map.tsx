@@ -183,7 +183,11 @@ export function StoreMap({ label, ref, ...view }: StoreMapHandleProps) {
       )}
       {map && <TilesOffer {...choice} />}
       {map && (
-        <p className={styles.source}>{choice.tiles ? t('map.tilesBy', { host: choice.host ?? '' }) : t('map.own')}</p>
+        <p className={styles.source}>
+          {choice.tiles
+            ? t('map.tilesBy', { host: choice.host ?? '' })
+            : t(zoomLimits.hasPlans ? 'map.plan' : 'map.own')}
+        </p>
       )}
       <span ref={end} tabIndex={-1} />
     </section>

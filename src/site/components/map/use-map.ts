@@ -1,12 +1,14 @@
 import { type RefObject, useCallback, useEffect, useEffectEvent, useState } from 'react'
 import type { StoreSummary } from '#contract/stores.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import type { MapTiles } from '../../request-context.ts'
 import { prefersReducedMotion } from '../../timings.ts'
 import { useFormatOpenText } from '../store/open-badge.tsx'
 import type { MapHandle, ShownView, ZoomLimits } from './drawing/open-map.ts'
 import type { PinnedStore } from './drawing/store-pins.ts'
 import { fetchRegion, type Region } from './map-data.ts'
+import type { TownWalk } from './town-data.ts'
 
 export type MapLoading<T> =
   | { state: 'initialized' }
@@ -85,9 +87,11 @@ export function useMap(
   tiles: MapTiles | undefined,
 ): { map: MapHandle | undefined; zoomLimits: ZoomLimits } {
   const [map, setMap] = useState<MapHandle>()
-  const [zoomLimits, setZoomLimits] = useState<ZoomLimits>({ isAtMin: false, isAtMax: false })
+  const [zoomLimits, setZoomLimits] = useState<ZoomLimits>({ isAtMin: false, isAtMax: false, hasPlans: false })
   const choose = useEffectEvent((id: string) => onChoose?.(id))
   const highlight = useEffectEvent((id: string | undefined) => onHighlight?.(id))
+  const { t } = useTranslation('store-finder')
+  const tellWalk = useEffectEvent(({ minutes }: TownWalk) => t('map.walk', { count: minutes }))
   const isChoosable = onChoose !== undefined
   const loaded = loading.state === 'success' ? loading.loaded : undefined
 
@@ -97,6 +101,7 @@ export function useMap(
       onChoose: isChoosable ? (id) => choose(id) : undefined,
       onHighlight: (id) => highlight(id),
       onZoomLimits: setZoomLimits,
+      walkText: (walk) => tellWalk(walk),
       isStill: prefersReducedMotion(),
     })
     setMap(opened)

@@ -11,7 +11,7 @@ import styles from './store-info.module.css'
 
 type ContactBlockProps = Pick<
   StoreResponse,
-  'streetAddress' | 'postalCode' | 'location' | 'mapsLink' | 'phone' | 'mail'
+  'streetAddress' | 'postalCode' | 'location' | 'mapsLink' | 'phone' | 'mail' | 'walk'
 >
 
 /** Links to a map service; nothing is loaded from it before the click. */
@@ -32,6 +32,12 @@ export function ContactBlock({ store }: { store: ContactBlockProps }) {
           </small>
         </span>
       </a>
+      {store.walk && (
+        <p>
+          <PageIcon name="map" size={22} />
+          <span>{t(`walk.${store.walk.from}`, { count: store.walk.minutes, name: store.walk.name })}</span>
+        </p>
+      )}
       <a href={phoneLink(store.phone)}>
         <PageIcon name="call" size={22} />
         <span>{store.phone}</span>

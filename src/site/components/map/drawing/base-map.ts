@@ -12,7 +12,7 @@ import {
 } from 'leaflet/dist/leaflet-src.esm.js'
 import type { Position, Region, RegionFeature } from '../map-data.ts'
 import styles from './drawing.module.css'
-import { type LineName, lineWidth } from './line-widths.ts'
+import { type LineName, lineWidth, planZoom } from './line-widths.ts'
 
 /** The bounding box of the states, which cover the whole drawn region. */
 export function regionBounds({ features }: Region): LatLngBounds | undefined {
@@ -79,7 +79,7 @@ export function drawBaseMap(map: LeafletMap, region: Region): BaseMap {
       const width = lineWidth(name, zoom)
       path.setStyle({ weight: look === 'casing' ? width + Math.min(width, 1.2) : width })
     }
-    map.getContainer().dataset.near = String(zoom >= nearZoom)
+    Object.assign(map.getContainer().dataset, { near: zoom >= nearZoom, plans: zoom >= planZoom })
   }
   map.on('zoomend', widen)
   widen()

@@ -46,7 +46,7 @@ const region: Region = {
     place('Dorf', 4),
     place('Ulm', 1),
     place('Senden', 2),
-    place('Bahnhof', 5),
+    { properties: { kind: 'station', name: 'Bahnhof', rank: 0 }, geometry: { type: 'Point', coordinates: [10, 48] } },
   ],
 }
 
@@ -63,7 +63,7 @@ describe('findLabelCandidates', () => {
     expect(textsAt(9).filter((text) => ['Ulm', 'Senden'].includes(text))).toEqual(['Ulm', 'Senden'])
   })
 
-  test('adds villages from zoom 12 and the smallest places from zoom 14', () => {
+  test('adds villages from zoom 12 and stations from zoom 14', () => {
     expect(
       [textsAt(11), textsAt(12), textsAt(14)].map((texts) => [texts.includes('Dorf'), texts.includes('Bahnhof')]),
     ).toEqual([
@@ -78,8 +78,12 @@ describe('findLabelCandidates', () => {
     expect([textsAt(8).includes('Ammersee'), textsAt(11).includes('Ammersee')]).toEqual([false, true])
   })
 
+  test('leaves lines to the plans of towns where these are drawn', () => {
+    expect([textsAt(13).includes('A7'), textsAt(14).includes('A7')]).toEqual([true, false])
+  })
+
   test('repeats motorway numbers upright and apart', () => {
-    const shields = candidatesAt(14).filter(({ text }) => text === 'A7')
+    const shields = candidatesAt(13.5).filter(({ text }) => text === 'A7')
     expect(shields.length).toBeGreaterThan(5)
     expect(shields.every(({ spots, apartPx }) => spots.every(({ angle }) => angle === 0) && (apartPx ?? 0) > 100)).toBe(
       true,

@@ -7,11 +7,19 @@ export type LabelKind =
   | 'place-2'
   | 'place-3'
   | 'place-4'
-  | 'place-5'
   | 'motorway'
   | 'highway'
   | 'river'
   | 'lake'
+  | 'square'
+  | 'road'
+  | 'street'
+  | 'church'
+  | 'landmark'
+  | 'station'
+  | 'parking'
+  | 'green'
+  | 'walk'
 
 interface LabelLook {
   font: string
@@ -29,11 +37,19 @@ export const labelKinds: Record<LabelKind, LabelLook> = {
   'place-2': { font: `560 14.5px/1.1 ${headlineFont}`, heightPx: 16, marginPx: 3 },
   'place-3': { font: `500 12.5px/1.1 ${textFont}`, heightPx: 14, marginPx: 3 },
   'place-4': { font: `500 11.5px/1.1 ${textFont}`, heightPx: 13, marginPx: 2 },
-  'place-5': { font: `500 11px/1.1 ${textFont}`, heightPx: 13, marginPx: 2 },
   motorway: { font: `700 10.5px/1 ${textFont}`, heightPx: 16, marginPx: 5 },
   highway: { font: `600 10px/1 ${textFont}`, heightPx: 15, marginPx: 4 },
   river: { font: `italic 500 12px/1.1 ${headlineFont}`, heightPx: 13, marginPx: 6 },
   lake: { font: `italic 500 12px/1.1 ${headlineFont}`, heightPx: 13, marginPx: 2 },
+  square: { font: `600 13px/1.1 ${headlineFont}`, heightPx: 15, marginPx: 3 },
+  road: { font: `600 11px/1.1 ${textFont}`, heightPx: 12, marginPx: 5 },
+  street: { font: `500 10.5px/1.1 ${textFont}`, heightPx: 11, marginPx: 4 },
+  church: { font: `500 11.5px/1.1 ${headlineFont}`, heightPx: 14, marginPx: 11 },
+  landmark: { font: `500 11.5px/1.1 ${headlineFont}`, heightPx: 14, marginPx: 3 },
+  station: { font: `600 11.5px/1.1 ${textFont}`, heightPx: 18, marginPx: 13 },
+  parking: { font: `500 11px/1.1 ${textFont}`, heightPx: 18, marginPx: 13 },
+  green: { font: `italic 500 11.5px/1.1 ${headlineFont}`, heightPx: 13, marginPx: 3 },
+  walk: { font: `600 12px/1 ${textFont}`, heightPx: 22, marginPx: 9 },
 }
 
 export interface MapProjection {
@@ -42,20 +58,41 @@ export interface MapProjection {
   sizeOf: (text: string, kind: LabelKind) => { width: number; height: number }
 }
 
-/** In the order of importance: which names are shown from which zoom on. */
-const ranking = [
+/** The last zoom of the overview; town plans have their own lines. */
+const toOverview = 13.5
+
+interface Ranked {
+  kind: LabelKind
+  feature: RegionFeature['properties']['kind']
+  rank: number | undefined
+  fromZoom: number
+  toZoom?: number
+}
+
+/** In the order of importance: which names are shown at which zoom. */
+const ranking: readonly Ranked[] = [
   { kind: 'place-1', feature: 'place', rank: 1, fromZoom: 0 },
   { kind: 'place-2', feature: 'place', rank: 2, fromZoom: 9 },
-  { kind: 'motorway', feature: 'road', rank: 1, fromZoom: 8 },
+  { kind: 'walk', feature: 'walk', rank: undefined, fromZoom: 14 },
+  { kind: 'square', feature: 'square', rank: 0, fromZoom: 15 },
+  { kind: 'station', feature: 'station', rank: 0, fromZoom: 14 },
+  { kind: 'motorway', feature: 'road', rank: 1, fromZoom: 8, toZoom: toOverview },
+  { kind: 'motorway', feature: 'shield', rank: 1, fromZoom: 14 },
   { kind: 'place-3', feature: 'place', rank: 3, fromZoom: 10.5 },
   { kind: 'lake', feature: 'lake', rank: undefined, fromZoom: 8 },
   { kind: 'river', feature: 'river', rank: 1, fromZoom: 9 },
   { kind: 'river', feature: 'river', rank: 2, fromZoom: 10.5 },
-  { kind: 'highway', feature: 'road', rank: 2, fromZoom: 10 },
+  { kind: 'highway', feature: 'road', rank: 2, fromZoom: 10, toZoom: toOverview },
   { kind: 'place-4', feature: 'place', rank: 4, fromZoom: 12 },
-  { kind: 'place-5', feature: 'place', rank: 5, fromZoom: 14 },
   { kind: 'river', feature: 'river', rank: 3, fromZoom: 12.5 },
-] as const satisfies readonly { kind: LabelKind; feature: string; rank: number | undefined; fromZoom: number }[]
+  ...[2, 3, 4].map((rank) => ({ kind: 'road' as const, feature: 'road' as const, rank, fromZoom: 14.5 })),
+  { kind: 'church', feature: 'church', rank: 0, fromZoom: 15 },
+  { kind: 'parking', feature: 'parking', rank: 0, fromZoom: 15 },
+  { kind: 'landmark', feature: 'landmark', rank: 0, fromZoom: 15 },
+  { kind: 'highway', feature: 'shield', rank: 2, fromZoom: 14 },
+  { kind: 'green', feature: 'green', rank: 0, fromZoom: 15 },
+  { kind: 'street', feature: 'street', rank: 0, fromZoom: 15 },
+]
 
 const shieldSpanPx = 12
 const repeatedAfterPx = 240
@@ -106,11 +143,12 @@ function toCandidates(
   if (geometry.type === 'Point')
     return [{ ...candidate, spots: spotsAround(paper.project(geometry.coordinates), width) }]
   if (geometry.type === 'Polygon') {
+    if (kind !== 'lake') return []
     const lake = measureRing((geometry.coordinates[0] ?? []).map(paper.project))
     return lake.width < width ? [] : [{ ...candidate, spots: [levelSpot(lake.middle.x, lake.middle.y)] }]
   }
   if (geometry.type !== 'LineString') return []
-  const isShield = kind === 'motorway' || kind === 'highway'
+  const isShield = kind === 'motorway' || kind === 'highway' || kind === 'walk'
   const walk = { stepPx: 70, spanPx: isShield ? shieldSpanPx : width }
   const spots = walkLine(geometry.coordinates.map(paper.project), walk)
   const turned = isShield ? spots.map((spot) => ({ ...spot, angle: 0 })) : spots
@@ -120,7 +158,7 @@ function toCandidates(
 /** All possible labels at a zoom, the most important first. */
 export function findLabelCandidates({ features }: Region, paper: MapProjection): LabelCandidate[] {
   return ranking
-    .filter(({ fromZoom }) => paper.zoom >= fromZoom)
+    .filter(({ fromZoom, toZoom = Number.POSITIVE_INFINITY }) => paper.zoom >= fromZoom && paper.zoom <= toZoom)
     .flatMap(({ kind, feature, rank }) =>
       features
         .filter(({ properties }) => properties.kind === feature && properties.rank === rank && properties.name)

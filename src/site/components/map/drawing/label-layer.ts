@@ -1,14 +1,17 @@
 import { divIcon, type Map as LeafletMap, layerGroup, type Marker, marker } from 'leaflet/dist/leaflet-src.esm.js'
 import type { GeoPoint } from '#domain/store.ts'
-import type { Region } from '../map-data.ts'
+import type { Region, RegionFeature } from '../map-data.ts'
 import styles from './drawing.module.css'
 import { findLabelCandidates, type LabelKind, labelKinds } from './label-candidates.ts'
 import { type Box, type PlacedLabel, placeLabels } from './label-placement.ts'
+import { planZoom } from './line-widths.ts'
 import { pinShape, spreadHeads } from './pin-geometry.ts'
 
 export interface LabelLayer {
   /** Labels must not cover these points. */
   keepClear(points: readonly GeoPoint[]): void
+  /** What the plans of towns add from their zoom on. */
+  add(features: readonly RegionFeature[]): void
   show(isShown: boolean): void
 }
 
@@ -32,6 +35,9 @@ function labelElement({ text, kind, angle }: PlacedLabel): HTMLElement {
   return element
 }
 
+/** On plans the names of towns give way to those of streets. */
+const lastTownNameZoom = 14.5
+
 /** Labels are placed once per zoom for the whole region; only those near the viewport are in the DOM. */
 export function addLabels(map: LeafletMap, region: Region): LabelLayer {
   const paneElement = map.createPane(pane)
@@ -40,6 +46,7 @@ export function addLabels(map: LeafletMap, region: Region): LabelLayer {
   const group = layerGroup().addTo(map)
   const sizeOf = makeMeasure()
   let points: readonly GeoPoint[] = []
+  let added: readonly RegionFeature[] = []
   let laidByZoom = new Map<number, PlacedLabel[]>()
   let shown = new Map<PlacedLabel, Marker>()
 
@@ -57,11 +64,18 @@ export function addLabels(map: LeafletMap, region: Region): LabelLayer {
     })
   }
 
+  const isPlaceAt = (zoom: number, { properties: { kind, rank = 0 } }: RegionFeature) =>
+    kind === 'place' && (rank > 3 || zoom <= lastTownNameZoom)
+  const featuresAt = (zoom: number): Region =>
+    zoom < planZoom
+      ? region
+      : { features: [...region.features.filter((feature) => isPlaceAt(zoom, feature)), ...added] }
+
   function laidAt(zoom: number): PlacedLabel[] {
     const known = laidByZoom.get(zoom)
     if (known) return known
     const project = ([lng, lat]: readonly [number, number]) => map.project([lat, lng], zoom)
-    const candidates = findLabelCandidates(region, { zoom, project, sizeOf })
+    const candidates = findLabelCandidates(featuresAt(zoom), { zoom, project, sizeOf })
     const laid = placeLabels(candidates, pinBoxes(zoom))
     laidByZoom.set(zoom, laid)
     return laid
@@ -96,6 +110,11 @@ export function addLabels(map: LeafletMap, region: Region): LabelLayer {
     keepClear(next) {
       points = next
       laidByZoom = new Map()
+      refresh()
+    },
+    add(next) {
+      added = next
+      laidByZoom = new Map([...laidByZoom].filter(([zoom]) => zoom < planZoom))
       refresh()
     },
     show: (isShown) => void (isShown ? group.addTo(map) : group.remove()),

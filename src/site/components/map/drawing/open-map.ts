@@ -12,16 +12,20 @@ import {
 } from 'leaflet/dist/leaflet-src.esm.js'
 import type { GeoPoint } from '#domain/store.ts'
 import type { MapTiles } from '../../../request-context.ts'
-import { mapSettings, type Region } from '../map-data.ts'
+import { mapSettings, type Region, type RegionFeature } from '../map-data.ts'
+import type { TownWalk } from '../town-data.ts'
 import { drawBaseMap, regionBounds } from './base-map.ts'
 import styles from './drawing.module.css'
 import { addLabels } from './label-layer.ts'
+import { planZoom } from './line-widths.ts'
 import { addPins, type PinnedStore } from './store-pins.ts'
+import { addTowns } from './town-layer.ts'
 
-/** Whether the map cannot be zoomed further out or in. */
+/** Whether the map cannot be zoomed further out or in, and whether it shows plans of towns. */
 export interface ZoomLimits {
   isAtMin: boolean
   isAtMax: boolean
+  hasPlans: boolean
 }
 
 export interface ShownView {
@@ -38,11 +42,13 @@ export interface MapOptions {
   onChoose: ((id: string) => void) | undefined
   onZoomLimits: (limits: ZoomLimits) => void
   onHighlight: (id: string | undefined) => void
+  /** "5 minutes on foot" */
+  walkText: (walk: TownWalk) => string
   isStill: boolean
 }
 
-/** The drawing has roads and rivers but no streets: closer, a town is an empty area. */
-const maxZoom = { drawn: 13, tiles: 18 }
+/** The plans of towns are drawn for 14 to 16. */
+const maxZoom = { drawn: 16, tiles: 18 }
 /** Keeps the surroundings of a single store in view. */
 const fitZoom = 13
 const fitPaddingPx = 56
@@ -80,13 +86,17 @@ function limitToRegion(map: LeafletMap, region: Region): (isKept: boolean) => vo
 
 function watchZoomLimits(map: LeafletMap, onZoomLimits: MapOptions['onZoomLimits']): void {
   const report = () =>
-    onZoomLimits({ isAtMin: map.getZoom() <= map.getMinZoom(), isAtMax: map.getZoom() >= map.getMaxZoom() })
+    onZoomLimits({
+      isAtMin: map.getZoom() <= map.getMinZoom(),
+      isAtMax: map.getZoom() >= map.getMaxZoom(),
+      hasPlans: map.getZoom() >= planZoom,
+    })
   map.on('zoomend zoomlevelschange', report)
   report()
 }
 
 export function openMap(container: HTMLElement, region: Region, options: MapOptions) {
-  const { onChoose, onHighlight, onZoomLimits, isStill } = options
+  const { onChoose, onHighlight, onZoomLimits, walkText, isStill } = options
   const animate = !isStill
   const map = makeMap(container, {
     center: mapSettings.centre,
@@ -105,6 +115,19 @@ export function openMap(container: HTMLElement, region: Region, options: MapOpti
   const keep = limitToRegion(map, region)
   const base = drawBaseMap(map, region)
   const labels = addLabels(map, region)
+  const towns = addTowns(map, {
+    onPlans(plans, walk) {
+      const named: RegionFeature[] = walk
+        ? [
+            {
+              properties: { kind: 'walk', name: walkText(walk) },
+              geometry: { type: 'LineString', coordinates: walk.line },
+            },
+          ]
+        : []
+      labels.add([...named, ...plans.flatMap(({ features }) => features)])
+    },
+  })
   const pins = addPins(map, { onChoose, onHighlight })
   let tiles: TileLayer | undefined
   let here: Marker | undefined
@@ -123,6 +146,7 @@ export function openMap(container: HTMLElement, region: Region, options: MapOpti
   /** Moves to the store; without an id, back to the previous view. */
   function select(id: string | undefined): void {
     pins.select(id)
+    towns.showWalk(id)
     const point = id && pins.pointOf(id)
     if (point) {
       before ??= { centre: map.getCenter(), zoom: map.getZoom() }
@@ -154,6 +178,7 @@ export function openMap(container: HTMLElement, region: Region, options: MapOpti
     tiles = source && tileLayer(source.url, { key: source.key, maxZoom: maxZoom.tiles } as object).addTo(map)
     base.show(!source)
     labels.show(!source)
+    towns.show(!source)
     map.setMaxZoom(source ? maxZoom.tiles : maxZoom.drawn)
     keep(!source)
   }

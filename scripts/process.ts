@@ -86,5 +86,15 @@ export async function exitOnError<T>(work: Promise<T>): Promise<T> {
  */
 export const serverCommandOf = (release: string) => ['--max-semi-space-size=8', `${release}/server/server.js`] as const
 
+/**
+ * For the allocator of glibc, which reads them when a process starts. Without the first it keeps freed memory for each of
+ * Node's threads. Node reads into blocks of 64 KB; freed among small ones they would stay. `scripts/release/krume.sh` sets the same.
+ */
+export const serverEnvironment = {
+  MALLOC_ARENA_MAX: '2',
+  MALLOC_MMAP_THRESHOLD_: '65536',
+  MALLOC_TRIM_THRESHOLD_: '131072',
+} as const
+
 /** Starts from the last build. */
 export const serverCommand = serverCommandOf('build/current')

@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { accessSync, constants, mkdirSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { makeBuild } from './build/make-build.ts'
-import { exitOnError, hasEnded, serverCommandOf } from './process.ts'
+import { exitOnError, hasEnded, serverCommandOf, serverEnvironment } from './process.ts'
 
 const port = Number(process.env.PORT || 3000)
 const host = process.env.HOST || '127.0.0.1'
@@ -66,7 +66,7 @@ await exitOnError(check())
 const release = await exitOnError(makeBuild(process.env.CONTENT_DIR ?? './content'))
 
 // A person reads the output of the demo; a line for each request would hide the addresses.
-const environment = isDemo ? { LOG_LEVEL: 'warn', ...process.env } : process.env
+const environment = { ...serverEnvironment, ...(isDemo && { LOG_LEVEL: 'warn' }), ...process.env }
 // Not from the last build: another start with other content may make one meanwhile.
 const children = [spawn(process.execPath, serverCommandOf(release), { stdio: 'inherit', env: environment })]
 if (needsSandbox) children.push(spawn(process.execPath, ['sandbox/main.ts'], { stdio: 'inherit' }))

@@ -1,17 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import { serverEnvironment } from '../../scripts/process.ts'
 import { connectInspector, type Inspector, inspectorOptions } from '../support/inspector.ts'
 import type { TestProcess } from '../support/test-server.ts'
 import type { Guarantee } from './guarantee.ts'
 import { nextClientAddress } from './shopper.ts'
 
 const clients = 16
-/** As in `deploy/krume@.service`. */
-const productionEnvironment = {
-  MALLOC_ARENA_MAX: '2',
-  MALLOC_MMAP_THRESHOLD_: '65536',
-  MALLOC_TRIM_THRESHOLD_: '131072',
-}
 const warmUpAddresses = 600
 /** Each round. */
 const addressesPerRound = 500
@@ -70,7 +65,7 @@ export const boundedMemory: Guarantee = {
   rounds: { short: 1, long: 100 },
   shortOn: 'sqlite',
   async run({ rounds, cluster }) {
-    const server = await cluster.startServer({ NODE_OPTIONS: inspectorOptions, ...productionEnvironment })
+    const server = await cluster.startServer({ NODE_OPTIONS: inspectorOptions, ...serverEnvironment })
     const inspector = await connectInspector(server.output())
     try {
       await requestMany(server, warmUpAddresses)

@@ -1,13 +1,23 @@
+import cluster from 'node:cluster'
 import type { Server as HttpServer, RequestListener } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
+import type { Logger } from 'pino'
 import type { ServerBuild } from 'react-router'
-import { listWarnings, readConfig, StartupError, useInstallation, useProductionReact } from '#foundation/config.ts'
+import {
+  type Config,
+  listWarnings,
+  readConfig,
+  StartupError,
+  useInstallation,
+  useProductionReact,
+} from '#foundation/config.ts'
 import { markBuildUsed } from '#server/build-output.ts'
 import { createHttpServer, listen } from '#server/http-server.ts'
 import { createLogger } from '#server/logging.ts'
 import { stopGracefully } from '#server/shutdown.ts'
+import { superviseProcesses } from '#server/supervisor.ts'
 import { startWatchdog } from '#server/watchdog.ts'
 
 const drainDeadlineMs = 6_000
@@ -22,10 +32,16 @@ async function run(): Promise<void> {
   useInstallation()
   const { config, errors } = readConfig()
   if (!config) throw new StartupError(errors.join('\n'))
+  const logger = createLogger(config.logLevel)
+  if (config.processes === 1 || cluster.isWorker) return serve(config, logger)
+  logger.info({ processes: config.processes }, 'starting several processes')
+  superviseProcesses({ count: config.processes, logger, exit: (code) => process.exit(code) })
+}
+
+async function serve(config: Config, logger: Logger): Promise<void> {
   useProductionReact()
   const { createServer } = await import('#app/create-server.ts')
   const { drainNoticeMs, connectionsPerClient } = config
-  const logger = createLogger(config.logLevel)
   logger.info({ mode: config.isProduction ? 'production' : 'demo' }, 'starting')
   startWatchdog()
   for (const warning of listWarnings(config)) logger.warn(warning)
@@ -55,7 +71,13 @@ async function run(): Promise<void> {
     await server.close()
     process.exit(0)
   }
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop(signal))
+  // From a terminal, a signal reaches each process, and again from its parent.
+  let isStopping = false
+  for (const signal of ['SIGTERM', 'SIGINT'] as const)
+    process.on(signal, () => {
+      if (!isStopping) void stop(signal)
+      isStopping = true
+    })
 }
 
 run().catch((error: unknown) => {

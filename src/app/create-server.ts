@@ -222,6 +222,7 @@ export async function createServer(config: Config, logger: Logger, web: Web): Pr
     readMachine: createMachineWatch(config),
     lateTasks: tasks.lateTasks,
     contentNotUnderstood: notUnderstood,
+    processNumber: config.processNumber,
   })
   const logRequest = createRequestLogger(logger)
   let isDraining = false

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { z } from 'zod'
 import type { Language } from '#domain/i18n/languages.ts'
 import type { KeyBelow, Translate } from '#domain/i18n/translate.ts'
@@ -46,6 +47,13 @@ const environmentSchema = z.object({
   STAFF_PORT: port.optional(),
   STAFF_URL: url.refine((text) => URL.canParse(text) && new URL(text).pathname === '/').optional(),
   SERVE: z.enum(['both', 'public', 'staff']).optional(),
+  PROCESSES: z
+    .literal('auto')
+    .transform(() => availableParallelism())
+    .or(z.coerce.number().int().min(1).max(64))
+    .default(1),
+  /** Set for each process by their parent. */
+  KRUME_PROCESS: z.coerce.number().int().optional(),
   SANDBOX_PORT: port.optional(),
   SANDBOX_SMTP_PORT: port.optional(),
   API_CREDENTIAL: z
@@ -122,6 +130,7 @@ const hints: Partial<Record<keyof Environment, Hint>> = {
   STAFF_PORT: 'port',
   STAFF_URL: 'staffApp',
   SERVE: 'serve',
+  PROCESSES: 'processes',
   API_CREDENTIAL: 'credential',
   DAY_END_KEY: 'dayEndKey',
   BACKUP_RECIPIENT: 'recipient',
@@ -317,6 +326,10 @@ function toConfig(environment: Environment) {
     databaseUrl: environment.DATABASE_URL ?? `${environment.DATA_DIR}/krume.sqlite`,
     publicUrl: (PUBLIC_URL ?? `http://localhost:${PORT}`).replace(/\/$/, ''),
     serve: environment.SERVE ?? defaultServe(environment),
+    /** How many serve on the same ports. */
+    processes: environment.PROCESSES,
+    /** Which of them this is; undefined for a single one, and for the parent. */
+    processNumber: environment.KRUME_PROCESS,
     staff: toStaffConfig(environment),
     apiCredential: API_CREDENTIAL,
     /** The first key signs, the others only verify. */
@@ -362,7 +375,7 @@ function toConfig(environment: Environment) {
     connectionsPerClient: environment.TRUSTED_PROXIES === 0 ? environment.CONNECTIONS_PER_CLIENT : undefined,
     responseCacheBytes: environment.RESPONSE_CACHE_MB * 1_000_000,
     /** The demo shows a plausible day to newcomers; tests bring their own orders. */
-    addsDemoOrders: environment.KRUME_DEMO === '1' && !environment.PAYPAL_URL,
+    addsDemoOrders: environment.KRUME_DEMO === '1' && !environment.PAYPAL_URL && (environment.KRUME_PROCESS ?? 1) === 1,
     logLevel: environment.LOG_LEVEL,
     operations: toOperations(environment),
   }

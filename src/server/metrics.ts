@@ -1,7 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { AggregatorRegistry, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { RequestRecord } from './logging.ts'
 import { createOperationMetrics, type MachineFigures, type OperationFigures } from './operation-metrics.ts'
+import { joinMetrics } from './process-metrics.ts'
 
 export interface BusinessFigures {
   ordersByState: Readonly<Record<string, number>>
@@ -23,6 +24,8 @@ interface MetricsDeps {
   readMachine: () => Promise<MachineFigures>
   lateTasks: () => readonly string[]
   contentNotUnderstood: () => number | undefined
+  /** Which of the processes on one port this is; labels what each of them has measured. */
+  processNumber?: number | undefined
 }
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
@@ -61,9 +64,12 @@ const knownMethods = new Set(['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE', '
 
 /** Prometheus metrics: request durations, the Node process and the figures of the business. */
 export function createMetrics(deps: MetricsDeps) {
-  const { token, readFigures, readOperation, readMachine, lateTasks, contentNotUnderstood } = deps
+  const { token, readFigures, readOperation, readMachine, lateTasks, contentNotUnderstood, processNumber } = deps
   const registry = new Registry()
-  collectDefaultMetrics({ register: registry, prefix: 'krume_' })
+  const ofProcess = new Registry()
+  if (processNumber !== undefined) ofProcess.setDefaultLabels({ process: String(processNumber) })
+  collectDefaultMetrics({ register: ofProcess, prefix: 'krume_' })
+  const readOthers = joinMetrics(() => ofProcess.getMetricsAsJSON())
   const gauges = createGauges(registry)
   const setOperation = createOperationMetrics(registry)
   const durations = new Histogram({
@@ -71,7 +77,7 @@ export function createMetrics(deps: MetricsDeps) {
     help: 'Duration of requests in seconds',
     labelNames: ['method', 'route', 'status'],
     buckets: durationBuckets,
-    registers: [registry],
+    registers: [ofProcess],
   })
 
   async function updateGauges(): Promise<void> {
@@ -106,8 +112,11 @@ export function createMetrics(deps: MetricsDeps) {
     isAllowed: (authorization: string | undefined): boolean =>
       token !== undefined && timingSafeEqual(digest(authorization ?? ''), digest(`Bearer ${token}`)),
     async text(): Promise<string> {
-      await updateGauges()
-      return registry.metrics()
+      const [others] = await Promise.all([readOthers?.(), updateGauges()])
+      const measured = others
+        ? AggregatorRegistry.aggregate([await ofProcess.getMetricsAsJSON(), ...others])
+        : ofProcess
+      return `${await measured.metrics()}\n${await registry.metrics()}`
     },
     contentType: registry.contentType,
   }

@@ -2,16 +2,19 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import { request } from 'node:https'
 import { type AddressInfo, connect } from 'node:net'
 import { connect as connectTls } from 'node:tls'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createAddressFetch, type Fetch } from './support/address-fetch.ts'
 import { startNginx, type TestNginx } from './support/nginx.ts'
 
+/** What the process sends with everything, while a test is about it. */
+let headersOfPages: Record<string, string> = {}
 /** A process that answers as the path says, such as /503, and counts the bytes of uploads. */
 const received: { url: string; headers: IncomingHttpHeaders; bytes: number }[] = []
 const upstream: Server = createServer(async (request, response) => {
   let bytes = 0
   for await (const chunk of request) bytes += (chunk as Buffer).length
   received.push({ url: request.url ?? '', headers: request.headers, bytes })
+  for (const [name, value] of Object.entries(headersOfPages)) response.setHeader(name, value)
   response.writeHead(Number(/\d{3}/.exec(request.url ?? '')?.[0] ?? 200)).end('from the process')
 })
 
@@ -143,6 +146,95 @@ describe('processes', () => {
       code: 'unavailable',
       message: 'We’ll be back in a moment. Please try again in a few seconds.',
     })
+  })
+})
+
+describe('public pages', () => {
+  const until = (secondsFromNow: number) => ({
+    'x-accel-expires': `@${Math.floor(Date.now() / 1_000) + secondsFromNow}`,
+    'x-request-id': 'of the process',
+    vary: 'Accept-Language, Cookie, Accept-Encoding',
+  })
+  const german = { 'accept-language': 'de-DE,de;q=0.9,en;q=0.8', 'accept-encoding': 'gzip, deflate, br' }
+  afterEach(() => {
+    headersOfPages = {}
+  })
+
+  /** How many of the requests the process has got, and what it was asked for. */
+  async function passedOn(path: string, requests: readonly Record<string, string>[], init: RequestInit = {}) {
+    const before = received.length
+    const send = aClient('127.0.0.50')
+    for (const headers of requests) await (await send(nginx.url + path, { ...init, headers })).text()
+    return received.slice(before)
+  }
+
+  test.each([
+    ['the same', german, german, 1],
+    ['the same language in other words', german, { ...german, 'accept-language': 'de,fr;q=0.5' }, 1],
+    ['the same language, chosen', german, { ...german, cookie: 'krume-lng=de' }, 1],
+    ['another language', german, { ...german, 'accept-language': 'en-GB' }, 2],
+    ['another language, chosen', german, { ...german, cookie: 'krume-lng=en' }, 2],
+    ['another encoding', german, { ...german, 'accept-encoding': 'gzip' }, 2],
+    ['an encoding that is refused', german, { ...german, 'accept-encoding': 'br;q=0, gzip' }, 2],
+  ])('are kept for readers of %s', async (name, first, second, count) => {
+    headersOfPages = until(60)
+    const path = `/products/${name.replace(/\W/g, '-')}?category=brote`
+    expect(await passedOn(path, [first, second])).toHaveLength(count)
+  })
+
+  test('are asked for with the language and the encoding under which they are kept', async () => {
+    headersOfPages = until(60)
+    const wanted = { 'accept-language': 'de,en;q=2', 'accept-encoding': 'gzip;q=0.5, zstd, br;q=0' }
+    const [page] = await passedOn('/products/asked', [wanted])
+    expect(page?.headers).toMatchObject({ 'accept-language': 'de', 'accept-encoding': 'gzip' })
+  })
+
+  test.each<[string, string, Record<string, string>, RequestInit?]>([
+    ['a browser with an order', '/', { ...german, cookie: 'krume-lng=de; krume-orders=1' }],
+    ['a browser with a grant', '/mystore', { ...german, cookie: 'krume-order-7K3MN-PQ4RT=token' }],
+    ['a preview', '/about', { ...german, cookie: 'krume-preview=token' }],
+    ['an address with a token', '/pass/x?token=abc', german],
+    ['a search', '/products?search=brot', german],
+    ['two parameters', '/products?category=brote&token=abc', german],
+    ['credentials', '/products', { ...german, authorization: 'Basic x' }],
+    ['a language that is not clear', '/products', { ...german, 'accept-language': 'fr,de;q=0.5' }],
+    ['a form', '/contact', german, { method: 'POST', body: 'a=b' }],
+    ['the API', '/api/v1/products', german],
+  ])('are not kept for %s', async (_name, path, headers, init) => {
+    headersOfPages = until(60)
+    expect(await passedOn(path, [headers, headers], init)).toHaveLength(2)
+  })
+
+  test.each<[string, Record<string, string>]>([
+    ['has no expiry for nginx', { 'cache-control': 'public, max-age=10, s-maxage=300' }],
+    ['sets a cookie', { ...until(60), 'set-cookie': 'krume-order-x=token' }],
+    ['is over', until(-1)],
+  ])('are not kept if the response %s', async (name, headers) => {
+    headersOfPages = headers
+    expect(await passedOn(`/products/${name.replace(/\W/g, '-')}`, [german, german, german])).toHaveLength(3)
+  })
+
+  test('have the id of each request', async () => {
+    headersOfPages = until(60)
+    const send = aClient('127.0.0.50')
+    const responses = [await send(`${nginx.url}/jobs`), await send(`${nginx.url}/jobs`)]
+    const ids = responses.map((response) => response.headers.get('x-request-id'))
+    expect(ids).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/), expect.stringMatching(/^[0-9a-f]{32}$/)])
+    expect(ids[0]).not.toBe(ids[1])
+    expect(responses[1]?.headers.get('x-accel-expires')).toBeNull()
+  })
+
+  test('are still sent for a moment when no process runs', async () => {
+    headersOfPages = until(0)
+    const process = createServer((_request, response) => response.writeHead(200, until(0)).end('from the process'))
+    const own = await startNginx([await listenLocally(process)])
+    const send = aClient('127.0.0.51', own)
+    expect(await (await send(`${own.url}/products`)).text()).toBe('from the process')
+    process.closeAllConnections()
+    await new Promise((resolve) => process.close(resolve))
+    expect((await send(`${own.url}/products`)).status).toBe(200)
+    expect((await send(`${own.url}/places`)).status).toBe(502)
+    await own.stop()
   })
 })
 

@@ -137,5 +137,7 @@ export function createPageRenderer(deps: PageDeps) {
       cache: site.cache,
       policy,
       isStrict: isProduction,
+      // The preview is for one browser.
+      isBehindProxy: config.trustedProxies > 0 && !site.finish,
     })
 }

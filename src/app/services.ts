@@ -69,7 +69,8 @@ async function migrateDatabase(config: Config, logger: Logger): Promise<void> {
   }
 }
 
-const contentPollMs = 2_000
+/** With the second that nginx may keep a page, visitors see new content within two. */
+const contentPollMs = 500
 
 interface WatchedContent {
   content: () => Content

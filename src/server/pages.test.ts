@@ -14,7 +14,7 @@ const routes = [
 ]
 
 /** Creates pages whose text contains how often they were rendered. */
-function setup(respond: (page: PageRequest, count: number) => Response) {
+function setup(respond: (page: PageRequest, count: number) => Response, options: { isBehindProxy?: boolean } = {}) {
   let count = 0
   let version = 'v1'
   const pages = createPages({
@@ -23,6 +23,7 @@ function setup(respond: (page: PageRequest, count: number) => Response) {
     cache: createResponseCache({ maxBytes: 1_000_000, contentVersion: () => version }),
     policy: { isHttps: false, tileOrigins: [] },
     isStrict: true,
+    ...options,
   })
   const listener: RequestListener = async (incoming, response) => {
     if (pages.sendCached(incoming, response)) return
@@ -42,6 +43,33 @@ const counted = (headers: Record<string, string>, status = 200) =>
 
 const textOf = async (listener: RequestListener, path: string, headers = {}) =>
   (await sendRequest(listener, path, { headers })).body.toString()
+
+describe('a page behind nginx', () => {
+  const create = (headers: Record<string, string>) =>
+    setup(({ language }, count) => new Response(`<p>${language} ${count}</p>`, { headers }), { isBehindProxy: true })
+  const expiryOf = async (listener: RequestListener, path: string, headers = {}) =>
+    (await sendRequest(listener, path, { headers })).headers['x-accel-expires']
+
+  test('may be kept until the second is over, rendered and from the cache', async () => {
+    const { listener } = create(publicFor(300))
+    for (let count = 0; count < 2; count++) {
+      const second = Number(String(await expiryOf(listener, '/')).slice(1))
+      expect(Math.abs(Date.now() / 1_000 - second)).toBeLessThan(60)
+    }
+  })
+
+  test.each<[string, Record<string, string>, string, Record<string, string>]>([
+    ['that is private', { 'content-type': 'text/html', 'cache-control': 'private, no-cache' }, '/', {}],
+    ['of its visitor', publicFor(300), '/', { cookie: 'mine=1' }],
+    ['that sets a cookie', publicFor(300), '/?lng=en', {}],
+  ])('%s may not', async (_name, headers, path, requestHeaders) => {
+    expect(await expiryOf(create(headers).listener, path, requestHeaders)).toBeUndefined()
+  })
+
+  test('and without nginx, nothing says so', async () => {
+    expect(await expiryOf(counted(publicFor(300)).listener, '/')).toBeUndefined()
+  })
+})
 
 describe('a page', () => {
   test('that is public is rendered once and then sent from the cache with the same ETag', async () => {

@@ -24,6 +24,8 @@ interface PagesDeps {
   policy: SecurityPolicy
   /** Sends a content security policy. Off in development, where Vite adds inline styles and scripts. */
   isStrict: boolean
+  /** nginx in front may keep public pages, see `deploy/nginx.conf`. */
+  isBehindProxy?: boolean
 }
 
 export interface SendCachedOptions {
@@ -38,6 +40,15 @@ const parseSharedMaxAgeMs = (cacheControl: string | null): number =>
 const isRead = ({ method }: Pick<IncomingMessage, 'method'>) => method === 'GET' || method === 'HEAD'
 
 /**
+ * Lets nginx keep a page until the current second is over. It removes the header, which is for nothing else. A duration would
+ * be rounded up to two seconds.
+ */
+const sharedForThisSecond = () => ({ 'x-accel-expires': `@${Math.floor(Date.now() / 1_000)}` })
+
+const isShared = ({ status, headers }: StoredResponse) =>
+  status === 200 && parseSharedMaxAgeMs(headers['cache-control'] ?? null) > 0
+
+/**
  * Removes unknown query parameters and turns HEAD into GET: React Router renders no body for HEAD, so length and ETag
  * would be missing.
  */
@@ -49,7 +60,15 @@ function toRenderRequest(request: Request, search: string): Request {
 }
 
 /** Serves rendered pages: from the response cache where the page's Cache-Control allows it. */
-export function createPages({ render, matchPage, refreshRoutes, cache, policy, isStrict }: PagesDeps) {
+export function createPages({
+  render,
+  matchPage,
+  refreshRoutes,
+  cache,
+  policy,
+  isStrict,
+  isBehindProxy = false,
+}: PagesDeps) {
   const inFlightByKey = new Map<string, Promise<void>>()
   const commonHeaders = securityHeaders(policy)
 
@@ -81,10 +100,21 @@ export function createPages({ render, matchPage, refreshRoutes, cache, policy, i
   function send(
     incoming: IncomingMessage,
     response: ServerResponse,
-    page: { key: string; stored: StoredResponse; headers?: Record<string, string>; cookies: string[] },
+    page: {
+      key: string
+      stored: StoredResponse
+      headers?: Record<string, string>
+      cookies: string[]
+      isPersonal: boolean
+    },
   ): void {
     const { key, stored, cookies } = page
-    const headers = cookies.length > 0 ? { ...page.headers, 'set-cookie': cookies } : page.headers
+    const isForProxy = isBehindProxy && !page.isPersonal && cookies.length === 0 && isShared(stored)
+    const headers = {
+      ...page.headers,
+      ...(isForProxy && sharedForThisSecond()),
+      ...(cookies.length > 0 && { 'set-cookie': cookies }),
+    }
     const prepare = (entry: StoredResponse, acceptEncoding: string | undefined) =>
       cache.addCompressedBody(key, entry, acceptEncoding)
     sendStoredResponse(incoming, response, stored, { headers, prepare })
@@ -99,7 +129,7 @@ export function createPages({ render, matchPage, refreshRoutes, cache, policy, i
     const { key, cookie, isPersonal } = parseRequest(incoming, match)
     const stored = isPersonal ? undefined : cache.get(key)
     if (!stored) return false
-    send(incoming, response, { key, stored, headers, cookies: cookie ? [cookie] : [] })
+    send(incoming, response, { key, stored, headers, cookies: cookie ? [cookie] : [], isPersonal })
     return true
   }
 
@@ -111,7 +141,7 @@ export function createPages({ render, matchPage, refreshRoutes, cache, policy, i
     const cookies = [...rendered.headers.getSetCookie(), ...(cookie ? [cookie] : [])]
     const stored = await toStoredResponse(rendered, { language, nonce })
     if (stored.status === 200 && isRead(incoming) && !isPersonal) cache.set(key, stored, ttlMs)
-    send(incoming, response, { key, stored, cookies })
+    send(incoming, response, { key, stored, cookies, isPersonal })
   }
 
   return {

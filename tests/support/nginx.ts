@@ -73,6 +73,7 @@ function listEdits({ directory, certificate, ports, processUrls, staffUrls }: Pl
     { find: /(?<=listen )\[::\]:443(?=[ ;])/g, times: 3, replace: `127.0.0.1:${ports.otherTls}` },
     { find: /\/run\/nginx\.pid/g, times: 1, replace: `${directory}/nginx.pid` },
     { find: /\/var\/log\/nginx\//g, times: 2, replace: `${directory}/` },
+    { find: /(?<=proxy_cache_path )\/run\/krume-pages/g, times: 1, replace: `${directory}/pages` },
     { find: /^http \{\n/gm, times: 1, replace: `http {\n${folders}` },
   ]
 }

@@ -71,14 +71,25 @@ export function createPages({
 }: PagesDeps) {
   const inFlightByKey = new Map<string, Promise<void>>()
   const commonHeaders = securityHeaders(policy)
+  /** Of each address in each language, for the version of the content at its last request. */
+  const keysByMatch = new WeakMap<PageMatch, { version: string; keys: Partial<Record<Language, string>> }>()
+
+  function keyOf(match: PageMatch, language: Language): string {
+    const version = cache.version()
+    const known = keysByMatch.get(match)
+    const { keys } = known?.version === version ? known : { keys: {} as Partial<Record<Language, string>> }
+    if (known?.version !== version) keysByMatch.set(match, { version, keys })
+    keys[language] ??= cache.keyFor('page', language, match.path + match.search)
+    return keys[language]
+  }
 
   function parseRequest({ url = '/', headers }: IncomingMessage, match = matchPage(url)) {
-    const { path, search, dataLanguage, personalCookies = [] } = match
+    const { search, dataLanguage, personalCookies = [] } = match
     const { language, cookie } = isLanguage(dataLanguage)
       ? { language: dataLanguage, cookie: undefined }
       : getPageLanguage(search, headers.cookie, headers['accept-language'])
     const isPersonal = personalCookies.some((name) => headers.cookie?.includes(`${name}=`))
-    return { key: cache.keyFor('page', language, path + search), search, language, cookie, isPersonal }
+    return { key: keyOf(match, language), search, language, cookie, isPersonal }
   }
 
   async function toStoredResponse(

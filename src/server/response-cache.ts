@@ -37,6 +37,8 @@ export function createResponseCache({ maxBytes, contentVersion }: ResponseCacheO
           // One huge response must not evict all others.
           maxEntrySize: Math.floor(maxBytes / 8),
           sizeCalculation: getSizeInBytes,
+          // Looking at the clock again for each millisecond costs a timer each time.
+          ttlResolution: 100,
         })
       : undefined
 
@@ -46,6 +48,9 @@ export function createResponseCache({ maxBytes, contentVersion }: ResponseCacheO
      * a response that was made while the content changed is then stored under the old version.
      */
     keyFor: (...parts: readonly string[]): string => [contentVersion(), ...parts].join('\n'),
+
+    /** For those who keep keys. */
+    version: contentVersion,
 
     get: (key: string): StoredResponse | undefined => entries?.get(key),
 
@@ -89,11 +94,13 @@ const toPathAndQuery = (url: string) => url.slice(url.indexOf('/', url.indexOf('
 
 /** Responds from the cache, or creates and stores the response; also selects encoding and 304. */
 export function createCachedResponder(cache: ResponseCache, defaultHeaders: Readonly<Record<string, string>> = {}) {
-  const keyByUrl = new LRUCache<string, string>({ max: maxKnownUrls })
+  /** The key of each URL, and the whole key with the version of the content at its last request. */
+  const keyByUrl = new LRUCache<string, { key: string; fullKey: string; version: string }>({ max: maxKnownUrls })
 
   function rememberUrl(url: string, language: string | undefined, key: string): void {
     const pathAndQuery = toPathAndQuery(url)
-    if (language && pathAndQuery.length <= maxKnownUrlLength) keyByUrl.set(`${language} ${pathAndQuery}`, key)
+    if (language && pathAndQuery.length <= maxKnownUrlLength)
+      keyByUrl.set(`${language} ${pathAndQuery}`, { key, fullKey: cache.keyFor('api', key), version: cache.version() })
   }
 
   return {
@@ -117,11 +124,12 @@ export function createCachedResponder(cache: ResponseCache, defaultHeaders: Read
      * takes four times as long as sending the response.
      */
     find(url: string, language: string): { key: string; response: StoredResponse } | undefined {
-      const key = keyByUrl.get(`${language} ${url}`)
-      if (key === undefined) return undefined
-      const fullKey = cache.keyFor('api', key)
-      const response = cache.get(fullKey)
-      return response && { key: fullKey, response }
+      const known = keyByUrl.get(`${language} ${url}`)
+      if (!known) return undefined
+      const version = cache.version()
+      if (known.version !== version) Object.assign(known, { version, fullKey: cache.keyFor('api', known.key) })
+      const response = cache.get(known.fullKey)
+      return response && { key: known.fullKey, response }
     },
   }
 }

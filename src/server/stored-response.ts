@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { LRUCache } from 'lru-cache'
 import { toExactBuffer } from './exact-buffer.ts'
 
 type Encoding = 'br' | 'gzip'
@@ -35,9 +36,17 @@ const matchers: readonly [Encoding, RegExp][] = [
   ['gzip', createMatcher('gzip')],
 ]
 
+/** There are few different values of Accept-Encoding. */
+const encodingsByHeader = new LRUCache<string, readonly Encoding[]>({ max: 100 })
+
 /** The encodings that the client accepts, the smallest result first. */
-export const parseAcceptEncoding = (header: string | undefined): Encoding[] =>
-  header ? matchers.filter(([, matcher]) => matcher.test(header)).map(([encoding]) => encoding) : []
+export function parseAcceptEncoding(header = ''): readonly Encoding[] {
+  const known = encodingsByHeader.get(header)
+  if (known) return known
+  const accepted = matchers.filter(([, matcher]) => matcher.test(header)).map(([encoding]) => encoding)
+  encodingsByHeader.set(header, accepted)
+  return accepted
+}
 
 /** A complete response in memory, sent many times: a cached page or API response, or a static file. */
 export interface StoredResponse {
@@ -133,9 +142,28 @@ export function selectRepresentation(
   return { status, headers: getHeaders(stored, body, encoding), body }
 }
 
+/** Names and values in turns, as node:http sends them fastest. */
+const listByHeaders = new WeakMap<Representation['headers'], string[]>()
+
+function toHeaderList(headers: Representation['headers']): string[] {
+  const known = listByHeaders.get(headers)
+  if (known) return known
+  const list = Object.entries(headers).flat()
+  listByHeaders.set(headers, list)
+  return list
+}
+
+type OwnHeaders = Readonly<Record<string, string | string[]>>
+
+/** A name must not be in the list twice. */
+const addHeaders = (stored: Representation['headers'], own: OwnHeaders) =>
+  Object.keys(own).some((name) => name in stored)
+    ? { ...stored, ...own }
+    : [...toHeaderList(stored), ...Object.entries(own).flat()]
+
 interface SendOptions {
   /** Further headers of this response alone. */
-  headers?: Readonly<Record<string, string | string[]>> | undefined
+  headers?: OwnHeaders | undefined
   /** Compresses before sending; defaults to `addCompressedBody`. */
   prepare?: (stored: StoredResponse, acceptEncoding: string | undefined) => Promise<void> | undefined
 }
@@ -150,7 +178,7 @@ export function sendStoredResponse(
   const send = () => {
     const selected = selectRepresentation(stored, { ifNoneMatch: request.headers['if-none-match'], acceptEncoding })
     // Passed at once: after a setHeader(), node:http checks and stores each header of writeHead() again.
-    response.writeHead(selected.status, headers ? { ...selected.headers, ...headers } : selected.headers)
+    response.writeHead(selected.status, headers ? addHeaders(selected.headers, headers) : selected.headers)
     response.end(request.method === 'HEAD' ? undefined : selected.body)
   }
   const preparing = prepare(stored, acceptEncoding)

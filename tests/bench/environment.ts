@@ -3,7 +3,7 @@ import { mkdtempSync, openSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { serverCommand } from '../../scripts/process.ts'
+import { serverCommand, serverEnvironment } from '../../scripts/process.ts'
 import { freePort } from '../support/child-processes.ts'
 import { type Child, startChild } from './child-process.ts'
 import type { LoadClient, Target } from './comparison.ts'
@@ -56,6 +56,7 @@ async function startBenchServer({
     stdio: ['ignore', log, 'inherit'],
     env: {
       ...process.env,
+      ...serverEnvironment,
       KRUME_DEMO: 'empty',
       SERVE: 'both',
       STAFF_PORT: String(staffPort),
@@ -94,6 +95,8 @@ async function startBenchServer({
 export interface BenchEnvironment {
   load: LoadClient
   baselineHttp: Child<Record<string, RecordedResponse>, number>
+  /** The same with a log line and a histogram for each request, as the server has. */
+  loggingHttp: Child<Record<string, RecordedResponse>, number>
   servers: readonly BenchServer[]
   /** As the servers open it: the path of a file, or a PostgreSQL URL. */
   databaseUrl: string
@@ -120,6 +123,9 @@ export async function createBenchEnvironment({
   const dataDir = mkdtempSync(join(tmpdir(), 'krume-bench-'))
   const load = startChild<LoadRequest, LoadResult>('load/load-client.ts')
   const baselineHttp = startChild<Record<string, RecordedResponse>, number>('baseline/http-server.ts')
+  const loggingHttp = startChild<Record<string, RecordedResponse>, number>('baseline/http-server.ts', {
+    BASELINE_LOG: join(dataDir, 'baseline.log'),
+  })
   const provider = startChild<object, number>('baseline/payment-provider.ts')
   const providerPort = await provider.ask({})
   const startAnother = (options = { hasResponseCache }) =>
@@ -129,12 +135,13 @@ export async function createBenchEnvironment({
   return {
     load,
     baselineHttp,
+    loggingHttp,
     servers,
     startAnother,
     databaseUrl: postgresUrl ?? join(dataDir, 'krume.sqlite'),
     async close() {
       await Promise.all(servers.map((server) => server.stop()))
-      await Promise.all([load, baselineHttp, provider].map((child) => child.stop()))
+      await Promise.all([load, baselineHttp, loggingHttp, provider].map((child) => child.stop()))
       rmSync(dataDir, { recursive: true, force: true })
     },
   }

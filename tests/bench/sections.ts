@@ -22,8 +22,11 @@ export interface Section {
 
 const serverRows = [
   'cached-page',
+  'cached-page-logged',
   'api-list',
+  'api-list-logged',
   'api-detail',
+  'api-detail-logged',
   'uncached-page',
   'add-to-cart',
   'checkout',

@@ -16,23 +16,27 @@ const cases = [
   ...details.map((path) => ({ row: 'api-detail', path: `/api/v1${path}`, headers: headersOfApi, goal: 0.6 })),
 ]
 
+/** Also compared with what logs and measures each request like the server. */
+const loggedPaths = ['/', '/products', '/api/v1/products', '/api/v1/products/bauernbrot']
+
 /** Compares cached responses with node:http that sends the same bytes and headers. */
 export async function compareCachedResponses(environment: BenchEnvironment): Promise<Comparison[]> {
-  const { load, baselineHttp, servers } = environment
+  const { load, baselineHttp, loggingHttp, servers } = environment
   const port = servers[0]?.port ?? 0
   const comparisons: Comparison[] = []
   for (const { row, path, headers, goal } of cases) {
     await recordResponse(port, path, headers)
-    const baselinePort = await baselineHttp.ask({ [path]: await recordResponse(port, path, headers) })
+    const recorded = { [path]: await recordResponse(port, path, headers) }
     const requests = [writeRequest(path, { headers })]
-    comparisons.push({
-      row,
+    const compareWith = async (baseline: typeof baselineHttp) => ({
       name: path,
-      goal,
-      against: 'node:http, same bytes',
       server: httpSide(load, servers, { requests }),
-      baseline: httpSide(load, [{ pid: baselineHttp.pid, port: baselinePort }], { requests }),
+      baseline: httpSide(load, [{ pid: baseline.pid, port: await baseline.ask(recorded) }], { requests }),
     })
+    comparisons.push({ row, goal, against: 'node:http, same bytes', ...(await compareWith(baselineHttp)) })
+    if (!loggedPaths.includes(path)) continue
+    const against = 'node:http, same bytes, log line and histogram'
+    comparisons.push({ row: `${row}-logged`, goal: 0.6, against, ...(await compareWith(loggingHttp)) })
   }
   return comparisons
 }

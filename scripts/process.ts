@@ -81,10 +81,11 @@ export async function exitOnError<T>(work: Promise<T>): Promise<T> {
 }
 
 /**
- * Arguments of Node that start the built server. Half of Node's default young generation is enough: with the default a
+ * Arguments of Node that start the built server. Collecting garbage once before it listens gives 35 MB back (`main.ts`). Half of Node's default young generation is enough: with the default a
  * process holds 20 MB of garbage after reading its content.
  */
-export const serverCommandOf = (release: string) => ['--max-semi-space-size=8', `${release}/server/server.js`] as const
+export const serverCommandOf = (release: string) =>
+  ['--max-semi-space-size=8', '--expose-gc', `${release}/server/server.js`] as const
 
 /**
  * For the allocator of glibc, which reads them when a process starts. Without the first it keeps freed memory for each of

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { createBoardWatch } from '#api/staff/board-watch.ts'
-import { createStaffApi } from '#api/staff/create-staff-api.ts'
 import { themeStyle } from '#domain/content/theme.ts'
 import type { AccessTokens } from '#foundation/access-tokens.ts'
 import type { Config } from '#foundation/config.ts'
@@ -66,16 +65,24 @@ export function createStaffServer(deps: StaffServerDeps): StaffServer {
   const { db, now, content } = orders
   const staffUrl = config.staff.url
   const access = { db, now, content, accessTokens, staffUrl }
-  const api = createStaffApi(
-    {
+  /** Its routes, their schemas and what reads passkeys take 15 MB, which a server of the website alone does not need. */
+  async function createApi() {
+    const { createStaffApi } = await import('#api/staff/create-staff-api.ts')
+    const services = {
       ...{ orders, access, hiring, boards, staffUrl },
       dayEndKeys: createDayEndKeys(config.dayEndKeys),
-      wait: (ms) => pause(ms),
+      wait: (ms: number) => pause(ms),
       hasDemoSignIn: config.hasDemoSignIn,
       isProduction: config.isProduction,
-    },
-    (error) => report(error, 'the staff API failed'),
-  )
+    }
+    const api = createStaffApi(services, (error) => report(error, 'the staff API failed'))
+    return { fetch: api.fetch, patterns: api.routes.map(({ path }) => path) }
+  }
+  let loading: ReturnType<typeof createApi> | undefined
+  const loadApi = () => {
+    loading ??= createApi()
+    return loading
+  }
   const headers = staffSecurityHeaders({ isHttps: staffUrl.startsWith('https:'), tileOrigins: [] })
   return {
     listener: createStaffListener({
@@ -86,7 +93,7 @@ export function createStaffServer(deps: StaffServerDeps): StaffServer {
       ...(deps.media && { media: deps.media }),
       ...(deps.metrics && { metrics: deps.metrics }),
       files: createStaticFiles(listStaffFolders(config.contentDir, buildDir), headers),
-      api: { fetch: api.fetch, patterns: api.routes.map(({ path }) => path) },
+      loadApi,
       themeStyle: () => themeStyle(orders.content().theme),
       limits: createRequestLimits({ maxConcurrent, maxPerClient, getClient }),
       headers,

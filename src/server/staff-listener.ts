@@ -11,15 +11,18 @@ import { staffContentSecurityPolicy, toApiHeaders } from './security-headers.ts'
 import type { StaticFiles } from './static-files.ts'
 import { sendStoredResponse } from './stored-response.ts'
 
+interface StaffApi {
+  fetch: (request: Request, bindings: { visitor: string }) => Response | Promise<Response>
+  patterns: readonly string[]
+}
+
 interface StaffListenerDeps {
   logRequest: (record: RequestRecord) => void
   getRequestId: (request: IncomingMessage) => string
   /** The built app. `/index.html` is served for every address of a page. */
   files: StaticFiles
-  api: {
-    fetch: (request: Request, bindings: { visitor: string }) => Response | Promise<Response>
-    patterns: readonly string[]
-  }
+  /** Called by each request of the API. */
+  loadApi: () => Promise<StaffApi>
   /** Pictures of the content, for those who edit it. */
   media?: MediaResponses
   isReady: () => Promise<boolean>
@@ -39,17 +42,22 @@ const toPath = (url: string) => url.split('?', 1)[0] ?? ''
 
 /** Serves the staff app: its API, its files, and its one page for every other address. */
 export function createStaffListener(deps: StaffListenerDeps): RequestListener {
-  const { logRequest, getRequestId, files, api, media, isReady, metrics, themeStyle, getVisitor, limits, headers } =
+  const { logRequest, getRequestId, files, loadApi, media, isReady, metrics, themeStyle, getVisitor, limits, headers } =
     deps
-  const matchApi = createPatternMatcher(api.patterns)
   const apiHeaders = Object.entries(toApiHeaders(headers))
-  const apiListener = getRequestListener((request, { incoming }) =>
-    api.fetch(request, {
+  const apiListener = getRequestListener(async (request, { incoming }) =>
+    (await loadApi()).fetch(request, {
       get visitor() {
         return getVisitor(incoming as IncomingMessage)
       },
     }),
   )
+  let matchApi: ReturnType<typeof createPatternMatcher> | undefined
+  async function findApiRoute(path: string): Promise<string> {
+    const loaded = matchApi ? undefined : await loadApi().catch(() => undefined)
+    if (loaded) matchApi = createPatternMatcher(loaded.patterns)
+    return matchApi?.(path) ?? '/*'
+  }
 
   function sendText(response: ServerResponse, status: number, text: string, type = 'text/plain'): void {
     for (const [name, value] of apiHeaders) response.setHeader(name, value)
@@ -89,16 +97,11 @@ export function createStaffListener(deps: StaffListenerDeps): RequestListener {
     const { method = '', url = '/' } = request
     const isApi = apiPath.test(url)
     const requestId = getRequestId(request)
-    const route = isApi ? matchApi(toPath(url)) : (files.find(url)?.route ?? '/staff')
-    response.once('close', () =>
-      logRequest({
-        method,
-        route,
-        status: response.statusCode,
-        durationMs: performance.now() - startedAtMs,
-        requestId,
-      }),
-    )
+    response.once('close', async () => {
+      const durationMs = performance.now() - startedAtMs
+      const route = isApi ? await findApiRoute(toPath(url)) : (files.find(url)?.route ?? '/staff')
+      logRequest({ method, route, status: response.statusCode, durationMs, requestId })
+    })
     response.setHeader('x-request-id', requestId)
     if (url === '/theme.css') return sendText(response, 200, themeStyle(), 'text/css')
     const isReading = method === 'GET' || method === 'HEAD'

@@ -1,4 +1,4 @@
-import nodemailer, { type SendMailOptions } from 'nodemailer'
+import type { SendMailOptions } from 'nodemailer'
 import type { MailAttachment, RenderedMail } from './mail-data.ts'
 
 interface MailerOptions {
@@ -37,8 +37,11 @@ const isAddress = (text: string): boolean => /^[^\s<>,;:"()]+@[^\s<>,;:"()@]+$/.
 /** Two for each of the two tasks that deliver mail. */
 const mailsAtATime = 4
 
-const openPool = ({ smtpUrl, timeoutMs }: MailerOptions) =>
-  nodemailer.createTransport({
+/** Half a megabyte of code, loaded by the first mail. */
+const loadLibrary = async () => (await import('nodemailer')).default
+
+const openPool = async ({ smtpUrl, timeoutMs }: MailerOptions) =>
+  (await loadLibrary()).createTransport({
     pool: true,
     url: smtpUrl,
     // As many as are delivered at a time, so that none waits for another.
@@ -79,18 +82,22 @@ const toMessage = ({
 
 /** Sends mail over SMTP. The caller chooses the Message-ID, so that a mail sent twice is recognized as a duplicate. */
 export function createMailer(options: MailerOptions): Mailer {
-  let pool = openPool(options)
-  const replacePool = (stuck: typeof pool) => {
-    if (stuck === pool) pool = openPool(options)
-    stuck.close({ force: true })
+  type Pool = ReturnType<typeof openPool>
+  let pool: Pool | undefined
+  let isClosed = false
+  function replacePool(stuck: Pool): void {
+    if (stuck === pool) pool = undefined
+    void stuck.then((opened) => opened.close({ force: true }))
   }
 
   async function send(mail: OutgoingMail): Promise<SendResult> {
     if (!isAddress(mail.to)) return { kind: 'refused', reason: 'not an address' }
+    if (isClosed) return { kind: 'unavailable', reason: 'closed' }
+    pool ??= openPool(options)
     const usedPool = pool
     const timer = setTimeout(() => replacePool(usedPool), options.timeoutMs * maxTimeouts)
     try {
-      await usedPool.sendMail(toMessage(mail))
+      await (await usedPool).sendMail(toMessage(mail))
       return { kind: 'sent' }
     } catch (error) {
       return toSendResult(error)
@@ -99,7 +106,12 @@ export function createMailer(options: MailerOptions): Mailer {
     }
   }
 
-  return { send, close: () => pool.close() }
+  function close(): void {
+    isClosed = true
+    void pool?.then((opened) => opened.close())
+  }
+
+  return { send, close }
 }
 
 interface SmtpError {
@@ -137,7 +149,7 @@ const verifyTimeoutMs = 10_000
 
 /** Connects to the mail server, signs in if the URL contains credentials, and sends nothing. */
 export async function verifySmtp(smtpUrl: string): Promise<{ kind: 'ready' } | { kind: 'failed'; reason: string }> {
-  const transport = nodemailer.createTransport({
+  const transport = (await loadLibrary()).createTransport({
     url: smtpUrl,
     connectionTimeout: verifyTimeoutMs,
     greetingTimeout: verifyTimeoutMs,

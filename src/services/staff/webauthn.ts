@@ -1,19 +1,17 @@
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type PublicKeyCredentialCreationOptionsJSON,
-  type PublicKeyCredentialRequestOptionsJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/server'
-import { COSEALG, decodeClientDataJSON } from '@simplewebauthn/server/helpers'
 import type { NewPasskey, PasskeyProof } from '#contract/staff/passkeys.ts'
 import type { Passkey } from '#db/staff-passkeys.ts'
 import type { StaffPerson } from '#db/staff-people.ts'
 import { challengeLifetimeMs } from './one-time-codes.ts'
 
-/** Listed, because the default differs between versions of Node, and all processes have to agree. */
-const algorithms = [COSEALG.ES256, COSEALG.EdDSA, COSEALG.RS256]
+/** With what it needs to read certificates it is a megabyte, so it is loaded by the first who signs in. */
+const loadLibrary = () => import('@simplewebauthn/server')
+
+/** ES256, EdDSA and RS256. Listed, because the default differs between versions of Node, and all processes have to agree. */
+const algorithms = [-7, -8, -257]
 /** Fingerprint, face or PIN: whoever finds an unlocked key must not be able to sign in with it. */
 const userVerification = 'required'
 
@@ -34,14 +32,14 @@ interface RegistrationInput {
 }
 
 /** The passkey knows whom it belongs to, so that signing in needs no user name. */
-export const createRegistrationOptions = ({
+export const createRegistrationOptions = async ({
   staffUrl,
   companyName,
   person,
   challenge,
   known = [],
 }: RegistrationInput): Promise<PublicKeyCredentialCreationOptionsJSON> =>
-  generateRegistrationOptions({
+  (await loadLibrary()).generateRegistrationOptions({
     rpName: companyName,
     rpID: toRelyingParty(staffUrl).rpId,
     userID: toBytes(person.id),
@@ -55,11 +53,11 @@ export const createRegistrationOptions = ({
     supportedAlgorithmIDs: algorithms,
   })
 
-export const createSignInOptions = (
+export const createSignInOptions = async (
   staffUrl: string,
   challenge: string,
 ): Promise<PublicKeyCredentialRequestOptionsJSON> =>
-  generateAuthenticationOptions({
+  (await loadLibrary()).generateAuthenticationOptions({
     rpID: toRelyingParty(staffUrl).rpId,
     challenge: Buffer.from(challenge, 'base64url'),
     timeout: challengeLifetimeMs,
@@ -67,7 +65,8 @@ export const createSignInOptions = (
   })
 
 /** The challenge that the browser says it has answered. */
-export function readChallenge({ response }: NewPasskey | PasskeyProof): string {
+export async function readChallenge({ response }: NewPasskey | PasskeyProof): Promise<string> {
+  const { decodeClientDataJSON } = await import('@simplewebauthn/server/helpers')
   try {
     return decodeClientDataJSON(response.clientDataJSON).challenge
   } catch {
@@ -88,6 +87,7 @@ export async function verifyNewPasskey(
   { staffUrl, challenge }: Expectation,
 ): Promise<VerifiedPasskey | undefined> {
   const { rpId, origin } = toRelyingParty(staffUrl)
+  const { verifyRegistrationResponse } = await loadLibrary()
   const result = await verifyRegistrationResponse({
     response: { ...credential, clientExtensionResults: {} },
     expectedChallenge: challenge,
@@ -108,6 +108,7 @@ export async function verifyPasskeyProof(
   { staffUrl, challenge }: Expectation,
 ): Promise<number | undefined> {
   const { rpId, origin } = toRelyingParty(staffUrl)
+  const { verifyAuthenticationResponse } = await loadLibrary()
   const result = await verifyAuthenticationResponse({
     response: { ...credential, clientExtensionResults: {} },
     expectedChallenge: challenge,

@@ -32,6 +32,7 @@ const picture = readFileSync('content/images/brezel.webp')
 
 test.each([
   ['check-file-process', { name: 'a.jpg', bytes: acceptedFiles.jpg }, { kind: 'accepted', type: 'jpg' }],
+  ['view-file-process', { type: 'pdf', bytes: acceptedFiles.pdf }, { kind: 'pages', pageCount: 1 }],
   ['content-process', { kind: 'markdown', text: '**fett**' }, { kind: 'text' }],
   ['content-process', { kind: 'picture', bytes: picture }, { kind: 'picture' }],
   [

@@ -50,6 +50,7 @@ export async function buildServer(folder: string): Promise<void> {
           server: 'src/main.ts',
           krume: 'src/cli/main.ts',
           'check-file-process': 'src/services/hiring/file-check/check-file-process.ts',
+          'view-file-process': 'src/services/hiring/file-view/view-file-process.ts',
           'content-process': 'src/content/content-process.ts',
           'encoder-process': 'src/server/media/encoder-process.ts',
         },
@@ -64,4 +65,5 @@ export async function buildServer(folder: string): Promise<void> {
   const profile = 'data/sRGB_IEC61966_2_1.icc'
   // pdfkit looks for the colour profile of PDF/A beside itself.
   cpSync(join('node_modules/pdfkit/js', profile), join(folder, profile))
+  cpSync('node_modules/@hyzyla/pdfium/dist/pdfium.wasm', join(folder, 'pdfium.wasm'))
 }

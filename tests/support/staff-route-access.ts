@@ -118,6 +118,7 @@ export const routesByAccess: Readonly<Record<'anyone' | 'signedIn' | Capability,
     'GET /talent-pool',
     'GET /applications/{applicationId}',
     'GET /applications/{applicationId}/attachments/{number}',
+    'GET /applications/{applicationId}/attachments/{number}/view',
     'POST /applications/{applicationId}/stage',
     'POST /applications/{applicationId}/notes',
     'POST /applications/{applicationId}/assignee',
@@ -165,6 +166,7 @@ export const freshRoutes: readonly string[] = [
   'POST /orders/{orderId}/cancel',
   'POST /orders/{orderId}/refund',
   'GET /applications/{applicationId}/attachments/{number}',
+  'GET /applications/{applicationId}/attachments/{number}/view',
 ]
 
 export const staffRoutes: readonly string[] = Object.values(routesByAccess).flat()

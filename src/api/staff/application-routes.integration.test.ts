@@ -263,6 +263,20 @@ onAnyDatabase('applications in the staff app', (database) => {
       expect(await auditOf(id)).toEqual(['application.file'])
     })
 
+    test('are shown as pictures of their pages, which the audit log names too', async () => {
+      const id = await submit()
+      await addAttachment(staff.services.hiring, 'ladenbaecker-mindelheim', id, { name: 'cv.pdf', bytes: aPdf() })
+      const { body, headers } = await staff.request(`/applications/${id}/attachments/1/view`, { cookie })
+      expect(body.data).toMatchObject({
+        kind: 'pages',
+        pageCount: 1,
+        pages: [{ picture: expect.stringMatching(/^UklGR/) }],
+      })
+      expect(headers.get('cache-control')).toBe('no-store')
+      expect(await auditOf(id)).toEqual(['application.file'])
+      expect((await staff.request(`/applications/${id}/attachments/2/view`, { cookie })).status).toBe(404)
+    })
+
     test('that are infected are shown as withheld and never sent', async () => {
       const scanned = await createTestStaffApi(database.db, undefined, { scan: async () => 'infected' })
       const id = await submitTestApplication(scanned.services.hiring)

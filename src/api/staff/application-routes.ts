@@ -10,6 +10,7 @@ import {
   attachmentParams,
   cancelBodySchema,
   decisionBodySchema,
+  fileViewSchema,
   messageBodySchema,
   moveBodySchema,
   noteBodySchema,
@@ -22,6 +23,7 @@ import { downloadHeaders } from '#domain/hiring/attachment-download.ts'
 import { openAttachmentForStaff } from '#services/hiring/attachments.ts'
 import { changeApplicationState } from '#services/hiring/change-application.ts'
 import { noteReply, settleReply, writeToApplicant } from '#services/hiring/conversation.ts'
+import { viewFileApart } from '#services/hiring/file-view/view-file-apart.ts'
 import { cancelInterviewByStaff, offerInterview, removeOfferedSlot } from '#services/hiring/offer-interview.ts'
 import { suggestJob } from '#services/hiring/suggest-job.ts'
 import { handOverApplication, moveInReview, writeApplicationNote } from '#services/hiring/work-on-application.ts'
@@ -47,6 +49,18 @@ const downloadRoute = createRoute('get', '/applications/{applicationId}/attachme
     200: { description: 'The file', content: { 'application/octet-stream': { schema: z.any() } } },
   },
 })
+
+const viewRoute = createRoute(
+  'get',
+  '/applications/{applicationId}/attachments/{number}/view',
+  fresh('hiring.manage'),
+  {
+    summary: 'A file of an application as pictures of its pages, or as its text',
+    description: 'Drawn by the server: nothing of the file itself is sent.',
+    request: { params: attachmentParams },
+    responses: staffResponses(singleResponse(fileViewSchema)),
+  },
+)
 
 /** Everything that changes an application answers with it. */
 const changeRoute = <Path extends string, Body extends z.core.SomeType>(path: Path, summary: string, body: Body) =>
@@ -114,6 +128,21 @@ export function addApplicationRoutes(api: StaffRoutes, { hiring }: StaffServices
     const file = await openAttachmentForStaff(hiring, { applicationId, number: Number(number) }, staffRequest(c))
     if (!file) return staffError(c, 'attachmentNotFound')
     return c.body(new Uint8Array(file.bytes), 200, downloadHeaders(file))
+  })
+
+  api.openapi(viewRoute, async (c) => {
+    const { applicationId, number } = c.req.valid('param')
+    const file = await openAttachmentForStaff(hiring, { applicationId, number: Number(number) }, staffRequest(c))
+    if (!file) return staffError(c, 'attachmentNotFound')
+    const view = await viewFileApart(file.type, file.bytes)
+    const data =
+      view.kind === 'pages'
+        ? {
+            ...view,
+            pages: view.pages.map((page) => ({ ...page, picture: Buffer.from(page.picture).toString('base64') })),
+          }
+        : view
+    return c.json({ success: true as const, data }, 200, { 'cache-control': 'no-store' })
   })
 
   api.openapi(moveRoute, async (c) => {

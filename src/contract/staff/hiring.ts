@@ -128,6 +128,25 @@ export const applicationDetailsSchema = z
 export type ApplicationDetails = z.infer<typeof applicationDetailsSchema>
 
 export const attachmentParams = applicationParams.extend({ number: z.string().max(3) })
+export const fileViewSchema = z
+  .discriminatedUnion('kind', [
+    z.object({
+      kind: z.literal('pages'),
+      pages: z.array(
+        z.object({
+          picture: z.string().openapi({ description: 'WebP in Base64' }),
+          ...{ width: z.number().int(), height: z.number().int() },
+          text: z.string().openapi({ description: 'What the page says; empty for a picture' }),
+        }),
+      ),
+      pageCount: z.number().int().openapi({ description: 'Of the document; only the first pages are drawn' }),
+    }),
+    z.object({ kind: z.literal('text'), text: z.string() }),
+    z.object({ kind: z.literal('notShown') }),
+  ])
+  .openapi('FileView')
+export type FileViewResponse = z.infer<typeof fileViewSchema>
+
 export const slotParams = applicationParams.extend({ slotId: z.string().max(100) })
 
 const maxNoteLength = 2000

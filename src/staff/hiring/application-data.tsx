@@ -1,12 +1,7 @@
 import type { ApplicationDetails } from '#contract/staff/hiring.ts'
-import { formatSize } from '#domain/i18n/format.ts'
 import { languageNames } from '#domain/i18n/languages.ts'
 import type { Translate } from '#domain/i18n/translate.ts'
 import { FactList } from '#ui/fact-list.tsx'
-import { useDownload } from '../api/use-download.ts'
-import { Button } from '../components/button.tsx'
-import { Icon } from '../components/icon.tsx'
-import { ProblemNotice } from '../components/message.tsx'
 import { PhoneLink } from '../components/phone-link.tsx'
 import { useHiringTranslation } from './use-hiring-translation.ts'
 
@@ -37,47 +32,6 @@ export function ApplicationContact({ application }: Props) {
           [t('page.organizer'), `${organizer.name}, ${organizer.mail}`],
         ]}
       />
-    </section>
-  )
-}
-
-/** Files are always saved, never shown: strangers have made them. */
-export function ApplicationFiles({ application: { applicationId, attachments } }: Props) {
-  const { t, language } = useHiringTranslation()
-  const { download, problem } = useDownload()
-  return (
-    <section aria-labelledby="files">
-      <h2 id="files">{t('page.files')}</h2>
-      {attachments.length === 0 && <p>{t('page.noFiles')}</p>}
-      <ul className="stack gap-1">
-        {attachments.map(({ number, name, size, state }) => (
-          <li key={number} className="card between" data-tone={state === 'withheld' ? 'warning' : undefined}>
-            <span className="entry">
-              <strong>{name}</strong>
-              <span>
-                {formatSize(size, language)} · {t(`file.${state}`)}
-              </span>
-            </span>
-            {(state === 'ready' || state === 'unchecked') && (
-              <Button
-                kind="quiet"
-                aria-label={t('file.download', { name })}
-                onClick={() =>
-                  void download('GET /applications/{applicationId}/attachments/{number}', {
-                    params: { applicationId, number },
-                  })
-                }
-              >
-                <Icon name="download" />
-              </Button>
-            )}
-          </li>
-        ))}
-      </ul>
-      <ProblemNotice problem={problem} />
-      {attachments.some(({ state }) => state === 'unchecked') && (
-        <p className="soft small">{t('file.uncheckedHint')}</p>
-      )}
     </section>
   )
 }

@@ -51,6 +51,7 @@ export const applicationRequestSchema = z
       .default([])
       .openapi({ description: 'The answers with the ids of their questions' }),
     talentPool: z.boolean().default(false).openapi({ description: 'Separate consent to keep the data for two years' }),
+    source: z.string().max(200).optional().openapi({ description: 'The utm_source of the link to the job' }),
   })
   .openapi('ApplicationRequest')
 

@@ -108,6 +108,21 @@ export async function listEndedApplications(
 export const listTalentPool = (db: DbOrTx): Promise<PipelineApplication[]> =>
   readApplications(matchingApplications(db, {}).where('application.talent_pool_since', 'is not', null), 'asc')
 
+/** All that came since then and are not deleted, the newest first. */
+export async function listApplicationsSince(db: DbOrTx, since: Instant): Promise<Application[]> {
+  const rows = await db
+    .selectFrom('application')
+    .select(['id', 'job_id', 'state', 'created_at', 'body'])
+    .where('created_at', '>=', since)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id, job_id, state, created_at, body }) => ({
+    ...body,
+    ...{ id, jobId: job_id, state, createdAt: created_at },
+  }))
+}
+
 /** How many have not ended, by job. */
 export async function countOpenApplications(db: DbOrTx): Promise<ReadonlyMap<string, number>> {
   const rows = await db

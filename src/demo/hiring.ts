@@ -88,6 +88,7 @@ function makeApplication(demo: DemoApplicant, job: Job, now: Instant): Applicati
     openedAt: createdAt,
     answeredAt: at('invited') ?? at('hired') ?? at('rejected'),
     suggestedJob: null,
+    source: demoSources[daysAgo % demoSources.length] ?? null,
     answerBy: addDays(berlinTime(createdAt).date, 7),
     invitedAt: at('invited'),
     decidedAt: state === 'received' || state === 'invited' ? null : at(state),
@@ -116,6 +117,8 @@ function makePdf(text: string): Buffer {
   const trailer = `trailer\n<< /Size ${count} /Root 1 0 R >>\nstartxref\n${body.length}\n%%EOF\n`
   return Buffer.from(body + table + trailer, 'latin1')
 }
+
+const demoSources = [null, 'aushang', 'instagram', null, 'indeed'] as const
 
 const interviewPlace = 'Büro, 1. Stock'
 const interviewDays = [2, 3]

@@ -111,6 +111,8 @@ function listRoutes(app: StaffApp): RouteObject[] {
                 page('/hiring/applications/:applicationId', () => import('./hiring/application-page.tsx')),
                 page('/hiring/jobs', () => import('./hiring/jobs-page.tsx')),
                 page('/hiring/jobs/:jobId', () => import('./hiring/job-page.tsx')),
+                page('/hiring/figures', () => import('./hiring/figures-page.tsx')),
+                page('/hiring/figures/applications', () => import('./hiring/counted-applications-page.tsx')),
                 page('/hiring/rejections', () => import('./hiring/rejections-page.tsx')),
                 page('/hiring/trial-shifts', () => import('./hiring/trial-shifts-page.tsx')),
                 page('/hiring/talent-pool', () => import('./hiring/talent-pool-page.tsx')),

@@ -3,7 +3,7 @@ import { expect, expectAccessible, openPage, staffClock, test } from '../support
 import { aPdf } from '../support/file-samples.ts'
 import { applyByApi, countMails, findLink, waitForMail } from '../support/site-client.ts'
 import { inviteByCommand } from '../support/staff-invitation.ts'
-import { signInToDemo } from '../support/staff-page.ts'
+import { expectFits, officeSizes, signInToDemo } from '../support/staff-page.ts'
 import { t } from '../support/translations.ts'
 
 test.use({ clock: staffClock, serviceWorkers: 'block', viewport: { width: 1440, height: 900 } })
@@ -83,6 +83,35 @@ test('an application goes from the website to an interview and an acceptance, wi
   await staff.getByRole('button', { name: 'Herunterladen: Lebenslauf.pdf' }).click()
   expect((await download).suggestedFilename()).toBe('Lebenslauf.pdf')
   await expect(staff.getByText('nicht auf Viren geprüft')).toBeVisible()
+  // Without a download, as a picture with its text.
+  await staff.getByRole('button', { name: 'Ansehen: Lebenslauf.pdf' }).press('Enter')
+  await expect(staff.getByRole('heading', { name: 'Lebenslauf.pdf' })).toBeFocused()
+  await expect(staff.getByRole('img', { name: 'Seite 1 von 1' })).toHaveJSProperty('complete', true)
+  await expectAccessible(staff)
+  await staff.getByRole('button', { name: 'Datei schließen' }).press('Enter')
+
+  // A question, which the applicant answers on the page of the application.
+  const conversation = staff.getByRole('region', { name: 'Nachrichten' })
+  await conversation.getByLabel('Vorlage').selectOption('Eine Frage')
+  await expect(conversation.getByLabel(/^Nachricht an Anna/)).toHaveValue(
+    /Eine Frage haben wir noch[\s\S]*Jonas Wiedemann/,
+  )
+  await conversation.getByLabel(/^Nachricht an Anna/).fill('Hallo Anna,\n\nab wann kannst du?\n\nJonas')
+  await conversation.getByRole('button', { name: 'Mail senden' }).click()
+  await expect(conversation.getByRole('listitem').filter({ hasText: 'ab wann kannst du?' })).toBeVisible()
+  const question = await waitForMail(site.sandboxUrl, mail, /^Nachricht zu deiner Bewerbung/)
+  expect(question.text).toContain('\n\nHallo Anna,\n\nab wann kannst du?\n\nJonas\n\n')
+  await openPage(page, findLink(question.text, '/applications/'))
+  await expect(page.getByText('ab wann kannst du?')).toBeVisible()
+  await page.getByLabel('Schreib uns').fill('Ab Januar!')
+  await page.getByRole('button', { name: 'Nachricht senden' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'angekommen' })).toBeVisible()
+  await expectAccessible(page)
+  await staff.reload()
+  await expect(conversation.getByText(/wartet auf eine Antwort/)).toBeVisible()
+  await expect(conversation.getByText('Ab Januar!')).toBeVisible()
+  await conversation.getByRole('button', { name: 'Keine Antwort nötig' }).click()
+  await expect(conversation.getByText(/wartet auf eine Antwort/)).toHaveCount(0)
 
   await staff.getByLabel('Neue Notiz').fill('Klingt gut.\nBitte bald anrufen.')
   await staff.getByRole('button', { name: 'Notiz speichern' }).click()
@@ -154,14 +183,62 @@ test('an application goes from the website to an interview and an acceptance, wi
   await expect(decision).toContainText(`Antworten kommen an ${colleague}`)
   await decision.getByLabel('Nachricht').fill('Liebe Anna,\n\nwillkommen im Team!\n  Bring gute Schuhe mit.\n\nJonas')
   await decision.getByRole('button', { name: 'Mail senden' }).click()
-  await expect(staff.getByText('Entschieden. Es ist nichts mehr zu tun.')).toBeVisible()
+  await expect(staff.getByRole('button', { name: 'Wieder öffnen' })).toBeVisible()
   const acceptance = await waitForMail(site.sandboxUrl, mail, /^Wir freuen uns auf dich/)
   expect(acceptance.text).toContain('\n\nLiebe Anna,\n\nwillkommen im Team!\n  Bring gute Schuhe mit.\n\nJonas\n\n')
   expect(acceptance.text.match(/Hallo Anna/g)).toBeNull()
   expect(await countMails(site.sandboxUrl, mail, /^Wir freuen uns auf dich/)).toBe(1)
   const replyTo = (acceptance as unknown as RawMail).headers?.['reply-to'] ?? ''
   expect(replyTo).toContain(colleague)
+
+  // Plans change: the decision is opened again, and the applicant hears of it.
+  await staff.getByRole('button', { name: 'Wieder öffnen' }).click()
+  await expect(decision.getByLabel('Nachricht')).toHaveValue(/noch einmal/)
+  await decision.getByRole('button', { name: 'Mail senden' }).click()
+  await expect(staff.getByRole('button', { name: 'Absagen', exact: true })).toBeVisible()
+  await waitForMail(site.sandboxUrl, mail, /^Wir schauen noch einmal/)
   await staff.close()
+})
+
+test('the hiring team writes a job, publishes it, closes it and rejects who is left', async ({ page, site }) => {
+  const name = `Nachtbäcker ${process.pid} (m/w/d)`
+  const mail = aMail()
+  await signInToDemo(page, site, 'hiring')
+  await page.goto(`${site.staffUrl}/hiring/jobs`)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Neue Stelle' }).click()
+  await page.getByLabel('Bezeichnung').fill(name)
+  await page.getByLabel('Vorlage').selectOption({ index: 1 })
+  await page.getByRole('button', { name: 'Weiter' }).click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+
+  // What is missing is said at its field.
+  const dialog = page.getByRole('dialog')
+  await page.getByRole('button', { name: 'Veröffentlichen' }).click()
+  await dialog.getByRole('button', { name: 'Veröffentlichen' }).click()
+  await expect(page.getByText('1 Feld braucht noch etwas')).toBeVisible()
+  await page.getByLabel('Kennziffer').fill(`KR-${process.pid}`)
+  await page.getByRole('button', { name: 'Veröffentlichen' }).click()
+  await dialog.getByRole('button', { name: 'Veröffentlichen' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Veröffentlicht' })).toBeVisible()
+  await expectFits(page, officeSizes)
+  await expectAccessible(page)
+  const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+  // As soon as all processes know the new job.
+  await expect(() => applyByApi(site.url, id, { surname: 'Uebrig', mail })).toPass()
+
+  await page.reload()
+  await page.getByRole('button', { name: 'Stelle schließen' }).click()
+  await expect(dialog).toContainText('Eine Bewerbung ist noch offen')
+  await dialog.getByRole('button', { name: 'Schließen und den Übrigen absagen …' }).click()
+  await page.getByRole('checkbox', { name: /Anna Uebrig/ }).check()
+  await page.getByText('Mail lesen und ändern').click()
+  await page.getByLabel('Nachricht').fill('Hallo Anna,\n\ndie Stelle ist vergeben.\n\nJonas')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Eine Absage senden' }).click()
+  await dialog.getByRole('button', { name: 'Eine Absage senden' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Eine Absage ist unterwegs' })).toBeVisible()
+  expect((await waitForMail(site.sandboxUrl, mail, /^Zu deiner Bewerbung/)).text).toContain('die Stelle ist vergeben.')
 })
 
 test('the office answers a message, which is quoted and done', async ({ page, site }) => {
@@ -212,6 +289,6 @@ test('the mail about an application leads into the staff app, which asks who the
   await page.goto(link)
   await expect(page.getByRole('heading', { name: `Anna ${surname}` })).toBeVisible()
   const downloading = page.waitForEvent('download')
-  await page.getByRole('button', { name: /Zeugnis Größe L\.pdf/ }).click()
+  await page.getByRole('button', { name: /^Herunterladen: Zeugnis Größe L\.pdf/ }).click()
   expect((await downloading).suggestedFilename()).toBe('Zeugnis Größe L.pdf')
 })

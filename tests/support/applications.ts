@@ -8,6 +8,7 @@ interface Changes {
   surname?: string
   language?: 'de' | 'en'
   talentPool?: boolean
+  source?: string
 }
 
 /** Submits an application as the website does, and returns its id. */
@@ -27,6 +28,7 @@ export async function submitTestApplication(services: HiringServices, changes: C
     attributes: [],
     interview: [],
     talentPool: changes.talentPool ?? false,
+    source: changes.source,
     language: changes.language ?? 'de',
     idempotencyKey: undefined,
   })

@@ -224,6 +224,7 @@ export const anApplication = (changes: Partial<Application> = {}): Application =
   openedAt: changes.createdAt ?? '2026-11-16T09:00:00.000Z',
   answeredAt: null,
   suggestedJob: null,
+  source: null,
   answerBy: '2026-11-23',
   invitedAt: null,
   decidedAt: null,

@@ -26,13 +26,14 @@ export function addApplyRoute(api: ApiRoutes<ApiEnv>, services: ApiServices): vo
   api.openapi(applyRoute, async (c) => {
     const limited = await refuseMailCause(c, services, 'applicationReceived')
     if (limited) return limited
-    const { attributes, interview, talentPool, ...applicant } = c.req.valid('json')
+    const { attributes, interview, talentPool, source, ...applicant } = c.req.valid('json')
     const result = await submitApplication(services.hiring, {
       jobId: c.req.valid('param').jobId,
       applicant,
       attributes,
       interview,
       talentPool,
+      source,
       language: c.get('language'),
       idempotencyKey: c.req.valid('header')['idempotency-key'],
     })

@@ -233,6 +233,25 @@ onAnyDatabase('applications in the staff app', (database) => {
     expect((await staff.request('/rejections?q=sammel', { cookie })).body.data).toHaveLength(1)
   })
 
+  test('are counted by job and source, and each number lists what it counts', async () => {
+    const figuresOf = async () => (await staff.request('/hiring-figures?days=30', { cookie })).body.data
+    const before = await figuresOf()
+    const ids = [await submit({ source: 'Aushang' }), await submit({ source: 'aushang' }), await submit()]
+    await post(ids[0] ?? '', 'decision', { decision: 'hire', message: 'Willkommen.' })
+    const after = await figuresOf()
+    expect([after.total.all - before.total.all, after.total.hired - before.total.hired]).toEqual([3, 1])
+    const source = after.sources.find(({ id }: { id: string }) => id === 'aushang')
+    expect(source).toMatchObject({ all: 2, answered: 1, hired: 1, medianDays: 0 })
+    const { data } = (await staff.request('/hiring-figures/applications?days=30&source=aushang&only=hired', { cookie }))
+      .body
+    expect(data).toMatchObject([{ applicationId: ids[0], source: 'aushang', days: 0 }])
+    for (const only of ['all', 'open', 'answered', 'late', 'hired', 'rejected']) {
+      const { body } = await staff.request(`/hiring-figures/applications?days=30&only=${only}`, { cookie })
+      expect([only, body.count]).toEqual([only, after.total[only]])
+    }
+    expect((await staff.request('/hiring-figures?days=31', { cookie })).status).toBe(422)
+  })
+
   test('say when they are deleted, and how long the talent pool lasts', async () => {
     const { data } = (await read(await submit({ talentPool: true }))).body
     expect([data.deletesOn, data.talentPool]).toEqual(['2028-11-16', { since: '2026-11-16', until: '2028-11-16' }])

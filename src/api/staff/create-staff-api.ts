@@ -13,6 +13,7 @@ import { addDeviceRoutes } from './device-routes.ts'
 import { addEditRoutes } from './edit-routes.ts'
 import { addFindOrderRoutes } from './find-order-routes.ts'
 import { addFreshCheckRoutes } from './fresh-check-routes.ts'
+import { addHiringFiguresRoutes } from './hiring-figures-routes.ts'
 import { addIngredientsRoutes } from './ingredients-routes.ts'
 import { addJobRoutes } from './job-routes.ts'
 import { addListRoutes } from './list-routes.ts'
@@ -61,6 +62,7 @@ export function createStaffApi(services: StaffServices, report: (error: unknown)
   addWeekRoutes(routes, services)
   addListRoutes(routes, services)
   addJobRoutes(routes, services)
+  addHiringFiguresRoutes(routes, services)
   addPipelineRoutes(routes, services)
   addApplicationRoutes(routes, services)
   addTrialShiftRoutes(routes, services)

@@ -44,6 +44,10 @@ export interface AnswerRecord {
   answeredOn: CalendarDate | null
 }
 
+/** Of an even number the later one: a promise is rounded up. Undefined without any. */
+export const medianDays = (days: readonly number[]): number | undefined =>
+  days.toSorted((a, b) => a - b)[Math.floor(days.length / 2)]
+
 const measuredDays = 90
 const minMeasured = 5
 
@@ -62,10 +66,6 @@ function waitingDays(record: AnswerRecord, today: CalendarDate): number | undefi
  * there are too few.
  */
 export function medianAnswerDays(records: readonly AnswerRecord[], today: CalendarDate): number | undefined {
-  const days = records
-    .map((record) => waitingDays(record, today))
-    .filter((one) => one !== undefined)
-    .sort((a, b) => a - b)
-  // Of an even number the later one: a promise is rounded up.
-  return days.length < minMeasured ? undefined : days[Math.floor(days.length / 2)]
+  const days = records.map((record) => waitingDays(record, today)).filter((one) => one !== undefined)
+  return days.length < minMeasured ? undefined : medianDays(days)
 }

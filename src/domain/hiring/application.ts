@@ -38,6 +38,8 @@ export interface Application {
   talentPoolSince: CalendarDate | null
   /** What the applicant was promised. */
   answerBy: CalendarDate
+  /** What the link to the job was marked with (`utm_source`); null if it was not. */
+  source: string | null
   /** Another job that somebody of the talent pool is asked about, until they answer. */
   suggestedJob: { id: string; name: Localized; identifier: string } | null
 }

@@ -13,6 +13,7 @@ import {
   type InterviewAnswer,
 } from '#domain/hiring/application.ts'
 import { applicantActor } from '#domain/hiring/hiring-actors.ts'
+import { toSource } from '#domain/hiring/hiring-figures.ts'
 import type { Job } from '#domain/hiring/job.ts'
 import type { Language } from '#domain/i18n/languages.ts'
 import { queueApplicationMail } from './application-mails.ts'
@@ -26,6 +27,8 @@ interface SubmitApplicationInput {
   attributes: readonly { name: string; notes: string }[]
   interview: readonly { id: string; answer: string | readonly string[] }[]
   talentPool: boolean
+  /** What the link was marked with. */
+  source?: string | undefined
   language: Language
   idempotencyKey: string | undefined
 }
@@ -64,6 +67,7 @@ function makeApplication(
     createdAt: now,
     ...promiseAnswer(services, job.id, now),
     suggestedJob: null,
+    source: toSource(input.source),
     invitedAt: null,
     decidedAt: null,
     talentPoolSince: input.talentPool ? berlinTime(now).date : null,

@@ -8,7 +8,7 @@ interface Props {
   children: React.ReactNode
 }
 
-/** Applications, jobs, trial shifts and the talent pool. */
+/** Applications, jobs, trial shifts, the talent pool and figures. */
 export function HiringLayout({ title, tools, children }: Props) {
   const { t } = useHiringTranslation()
   return (
@@ -20,6 +20,7 @@ export function HiringLayout({ title, tools, children }: Props) {
           { to: '/hiring/jobs', label: t('tabs.jobs') },
           { to: '/hiring/trial-shifts', label: t('tabs.trialShifts') },
           { to: '/hiring/talent-pool', label: t('tabs.talentPool') },
+          { to: '/hiring/figures', label: t('tabs.figures') },
         ]}
       />
       {children}

@@ -110,6 +110,11 @@ describe('toApplicationRequest', () => {
     })
   })
 
+  test('contains what the link was marked with', () => {
+    expect(toApplicationRequest(draft, [], 'aushang').source).toBe('aushang')
+    expect(toApplicationRequest(draft, [], null)).not.toHaveProperty('source')
+  })
+
   test('contains the earliest start as an attribute that is named like its field', () => {
     expect(toApplicationRequest({ ...draft, earliestStart: 'sofort' }, []).attributes).toEqual([
       { name: 'earliestStart', notes: 'sofort' },

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import type { ApplicationRequest } from '#contract/applications.ts'
 import { statusByProblem } from '#contract/errors.ts'
 import type { JobResponse } from '#contract/jobs.ts'
@@ -72,7 +73,11 @@ function toInterview(questions: readonly Question[], answers: ApplicationDraft['
   })
 }
 
-export function toApplicationRequest(draft: ApplicationDraft, interview: readonly Question[]): ApplicationRequest {
+export function toApplicationRequest(
+  draft: ApplicationDraft,
+  interview: readonly Question[],
+  source?: string | null,
+): ApplicationRequest {
   const applicant = Object.fromEntries(applicantFields.map(({ name }) => [name, draft[name].trim()])) as Applicant
   const attributes = attributeFields.map(({ name }) => ({ name, notes: draft[name].trim() }))
   return {
@@ -80,6 +85,7 @@ export function toApplicationRequest(draft: ApplicationDraft, interview: readonl
     attributes: attributes.filter(({ notes }) => notes),
     interview: toInterview(interview, draft.answers),
     talentPool: draft.talentPool,
+    ...(source && { source: source.slice(0, 200) }),
   }
 }
 
@@ -95,6 +101,7 @@ const isGone = ({ code }: SiteFailure) => code === 'jobClosed' || code === 'notF
 /** Sends the application. Its files are uploaded after it has arrived. */
 export function useSendApplication({ job, draft, change, onErrors }: UseSendApplicationInput) {
   const api = useBrowserApi()
+  const [params] = useSearchParams()
   const isRunning = useRef(false)
   const [isSending, setSending] = useState(false)
   const [isClosed, setClosed] = useState(false)
@@ -127,7 +134,7 @@ export function useSendApplication({ job, draft, change, onErrors }: UseSendAppl
     isRunning.current = true
     setSending(true)
     setFailure(undefined)
-    await post(draft, toApplicationRequest(draft, job.interview))
+    await post(draft, toApplicationRequest(draft, job.interview, params.get('utm_source')))
     isRunning.current = false
     setSending(false)
   }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link, type LoaderFunctionArgs, useNavigate, useParams } from 'react-router'
+import { Link, type LoaderFunctionArgs, useLocation, useNavigate, useParams } from 'react-router'
 import type { JobAdDetails } from '#contract/staff/jobs.ts'
 import { addDays } from '#domain/calendar/calendar-date.ts'
 import { describeEntryChange } from '#domain/content/describe-changes.ts'
@@ -76,6 +76,7 @@ function toFirstValue({ name, template }: Started, id: string, today: string): E
 }
 
 type OpenDialog = 'publish' | 'close' | undefined
+type Done = 'published' | 'planned' | 'closed'
 
 function EditedJob() {
   const { t, language } = useHiringTranslation()
@@ -93,7 +94,9 @@ function EditedJob() {
   const { value } = draft.value
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [open, setOpen] = useState<OpenDialog>()
-  const [done, setDone] = useState<'published' | 'planned' | 'closed' | undefined>()
+  // A new job gets the page of its address once it is published.
+  const { state } = useLocation() as { state: { done?: Done } | null }
+  const [done, setDone] = useState<Done | undefined>(state?.done)
   const isNew = details === undefined
   const isDirty = isNew || !isSameValue(value, published)
   const options = details?.options ?? loaded.started?.options ?? {}
@@ -101,7 +104,7 @@ function EditedJob() {
   const sentences = describeEntryChange('job', published, value, reader)
   const name = readText(value.name, language) ?? jobId
 
-  function receive(next: JobAdDetails, what: typeof done): void {
+  function receive(next: JobAdDetails, what: Done): void {
     setDetails(next)
     draft.change({ value: next.entry.value ?? {}, baseVersion: next.entry.baseVersion })
     draft.remove()
@@ -271,8 +274,9 @@ function PublishDialog({ jobId, name, draft, isNew, onErrors, onPublished, onClo
     const sent = await requests.request('PUT /jobs/{jobId}', { params: { jobId }, body })
     setIsBusy(false)
     if (sent.ok) {
-      onPublished(sent.data, when === 'now' ? 'published' : 'planned')
-      if (isNew) await navigate(`/hiring/jobs/${jobId}`, { replace: true })
+      const done = when === 'now' ? 'published' : 'planned'
+      onPublished(sent.data, done)
+      if (isNew) await navigate(`/hiring/jobs/${jobId}`, { replace: true, state: { done } })
     } else if (sent.problem.code === 'contentInvalid') onErrors(sent.problem.errors ?? {})
     else setProblem(sent.problem)
   }

@@ -32,6 +32,8 @@ export function Component() {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [typed, setTyped] = useState<ReadonlyMap<string, string>>(new Map())
   const [isConfirming, setIsConfirming] = useState(false)
+  // A lost answer is asked for again by the same key, another rejection on another day is not.
+  const [visit] = useState(() => crypto.randomUUID())
   const [isBusy, setIsBusy] = useState(false)
   const [sent, setSent] = useState(0)
   const [failures, setFailures] = useState<readonly { name: string; message: string }[]>([])
@@ -54,7 +56,7 @@ export function Component() {
       const result = await requests.request('POST /applications/{applicationId}/decision', {
         params: { applicationId },
         body: { decision: 'reject', message: typed.get(applicationId) ?? draft },
-        idempotencyKey: `reject-${applicationId}`,
+        idempotencyKey: `${visit}-${applicationId}`,
       })
       if (!result.ok) refused.push({ name, message: result.problem.message })
     }

@@ -36,6 +36,7 @@ import type { OrderServices } from '#services/orders/order-services.ts'
 import { sendDuePushes } from '#services/orders/pushes.ts'
 import { settleDueRefunds } from '#services/orders/refunds.ts'
 import { settleDuePayments } from '#services/orders/settle-due-payments.ts'
+import { tellStockAlerts } from '#services/orders/stock-alerts.ts'
 import { queueAnswerReminders } from '#services/scheduler/answer-reminders.ts'
 import { createMailComposer } from '#services/scheduler/compose-mail.ts'
 import { deliverMail } from '#services/scheduler/deliver-mail.ts'
@@ -267,6 +268,7 @@ export function startTasks({ config, logger, accessTokens, orders, hiring }: Tas
       { ...orderMailTask, run: () => deliverMail({ ...delivery, priorities: ['orders'] }) },
       { ...mailTask, run: () => deliverMail(delivery) },
       { name: 'send-pushes', everyMs: 5_000, run: () => sendDuePushes(orders) },
+      { name: 'tell-stock-alerts', everyMs: 10_000, run: () => tellStockAlerts(orders, accessTokens) },
       { name: 'settle-payments', everyMs: 5_000, run: () => settleDuePayments(orders) },
       { name: 'settle-refunds', everyMs: 5_000, run: () => settleDueRefunds(orders) },
       { name: 'advance-orders', everyMs: 5_000, run: () => advanceOrders(orders) },

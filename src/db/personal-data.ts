@@ -4,6 +4,7 @@ import type { JobAlert } from '#domain/hiring/job-alert.ts'
 import type { Invoice } from '#domain/invoices/invoice.ts'
 import { normalizeMailAddress } from '#domain/mail-address.ts'
 import type { Order } from '#domain/order/order.ts'
+import type { StockAlert } from '#domain/order/stock-alert.ts'
 import { findApplication, type StoredApplication } from './applications.ts'
 import type { DbOrTx, Tx } from './database.ts'
 import { listInvoicesOf } from './invoices.ts'
@@ -11,6 +12,7 @@ import { listJobAlertsOf } from './job-alerts.ts'
 import { listMessages } from './messages.ts'
 import { findOrder } from './orders.ts'
 import { listMailsMentioning, type OutboxMail } from './outbox.ts'
+import { listStockAlertsOf } from './stock-alerts.ts'
 import { listTrialShiftsOf, type TrialShiftBooking } from './trial-shifts.ts'
 
 export interface PersonalData {
@@ -20,6 +22,7 @@ export interface PersonalData {
   messages: ContactMessage[]
   trialShifts: TrialShiftBooking[]
   jobAlerts: JobAlert[]
+  stockAlerts: StockAlert[]
   mails: OutboxMail[]
 }
 
@@ -58,6 +61,7 @@ export async function findPersonalData(db: DbOrTx, mail: string): Promise<Person
     messages: await listMessages(db, { normalizedMail }),
     trialShifts: await listTrialShiftsOf(db, normalizedMail),
     jobAlerts: await listJobAlertsOf(db, mail),
+    stockAlerts: await listStockAlertsOf(db, mail),
     mails: await listMailsMentioning(db, normalizedMail),
   }
 }
@@ -70,12 +74,13 @@ export async function listPersonalAddresses(db: DbOrTx): Promise<string[]> {
     ['invoice', 'mail_folded'],
     ['message', 'mail_folded'],
     ['job_alert', 'mail'],
+    ['stock_alert', 'mail'],
     ['trial_shift_booking', 'mail'],
   ] as const
   const addresses = new Set<string>()
   for (const [table, column] of sources) {
-    const query = sql<{ mail: string }>`select distinct ${sql.ref(column)} as mail from ${sql.table(table)}`
-    for (const { mail } of (await query.execute(db)).rows) if (mail !== '') addresses.add(normalizeMailAddress(mail))
+    const query = sql<{ mail: string | null }>`select distinct ${sql.ref(column)} as mail from ${sql.table(table)}`
+    for (const { mail } of (await query.execute(db)).rows) if (mail) addresses.add(normalizeMailAddress(mail))
   }
   return [...addresses]
 }

@@ -29,6 +29,7 @@ function ruleByColumn(
     | 'trial_shift_booking'
     | 'interview_slot'
     | 'job_alert'
+    | 'stock_alert'
     | 'message'
     | 'cart'
     | 'outbox'
@@ -145,6 +146,7 @@ export const retentionRules: Record<RetentionKind, RetentionRule> = {
   trialShifts: ruleByColumn('trial_shift_booking', 'date', lastDayBound),
   interviewSlots: ruleByColumn('interview_slot', 'date', lastDayBound),
   jobAlerts: ruleByColumn('job_alert', 'deletes_on', lastDayBound),
+  stockAlerts: ruleByColumn('stock_alert', 'date', lastDayBound),
   messages: ruleByColumn('message', 'created_at', untilBound),
   carts: ruleByColumn('cart', 'expires_at', ({ now }) => now),
   orders,

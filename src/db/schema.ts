@@ -363,6 +363,24 @@ export interface JobAlertTable {
   end_notice_at: Timestamp | null
 }
 
+/** Tells when a product that is sold out can be ordered again. */
+export interface StockAlertTable {
+  id: string
+  product_id: string
+  store_id: string
+  date: string
+  /** The folded mail address, or the hash of the address at the push service. */
+  recipient: string
+  mail: string | null
+  address: string | null
+  public_key: string | null
+  secret: string | null
+  language: Language
+  created_at: Timestamp
+  confirmed_at: Timestamp | null
+  told_at: Timestamp | null
+}
+
 /** The properties that no query filters by. */
 export type MessageBody = Omit<ContactMessage, 'id' | 'storeId' | 'createdAt'>
 
@@ -674,6 +692,7 @@ export interface Database {
   job_statistic: JobStatisticTable
   trial_shift_booking: TrialShiftBookingTable
   job_alert: JobAlertTable
+  stock_alert: StockAlertTable
   message: MessageTable
   message_reply: MessageReplyTable
   override: OverrideTable

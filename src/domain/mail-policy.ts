@@ -86,6 +86,8 @@ const table = {
   jobAlertConfirm: { priority: 'usual', budget: stranger, group: 'jobAlert', clientPerHour: 10 },
   jobAlertDigest: { priority: 'bulk' },
   jobAlertEnding: { priority: 'bulk' },
+  stockAlertConfirm: { priority: 'usual', budget: stranger, group: 'stockAlert', clientPerHour: 10 },
+  backInStock: { priority: 'orders', budget: guest, group: 'stockAlert' },
   staffInvitation: { priority: 'usual' },
   dayEnd: { priority: 'usual' },
 } satisfies Record<MailKind, MailRule>

@@ -31,6 +31,8 @@ export function mailRecipient(message: OutboxMessage): MailRecipient {
     case 'jobAlertConfirm':
     case 'jobAlertDigest':
     case 'jobAlertEnding':
+    case 'stockAlertConfirm':
+    case 'backInStock':
     case 'staffInvitation':
       return address(message.payload.mail)
     case 'withdrawalNotice':

@@ -243,6 +243,23 @@ export interface JobAlertPayload {
 export const jobAlertMailKinds = ['jobAlertConfirm', 'jobAlertDigest', 'jobAlertEnding'] as const
 export type JobAlertMailKind = (typeof jobAlertMailKinds)[number]
 
+export const stockAlertMailKinds = ['stockAlertConfirm', 'backInStock'] as const
+export type StockAlertMailKind = (typeof stockAlertMailKinds)[number]
+
+/** Links are made when the mail is sent. */
+export interface StockAlertPayload {
+  alertId: string
+  mail: string
+  language: Language
+  productId: string
+  /** As it was called then. */
+  productName: string
+  storeId: string
+  date: CalendarDate
+  /** Until when nobody else is told. */
+  until?: Instant | undefined
+}
+
 /** The link is made from the id when the mail is sent, so that the outbox contains no way in. */
 export interface StaffInvitationPayload {
   mail: string
@@ -274,6 +291,7 @@ export type OutboxMessage =
   | { kind: 'trialShiftCanceled'; payload: TrialShiftCanceledPayload }
   | { kind: 'trialShiftConfirmed'; payload: TrialShiftConfirmedPayload }
   | { kind: JobAlertMailKind; payload: JobAlertPayload }
+  | { kind: StockAlertMailKind; payload: StockAlertPayload }
   | { kind: 'applicationHandedOver'; payload: HandOverPayload }
   | { kind: 'interviewNotice'; payload: InterviewNoticePayload }
   | { kind: 'messageReply'; payload: MessageReplyPayload }

@@ -13,6 +13,7 @@ export const retentionKinds = [
   'trialShifts',
   'interviewSlots',
   'jobAlerts',
+  'stockAlerts',
   'messages',
   'carts',
   'orders',
@@ -53,6 +54,7 @@ const retentionDays: Partial<Record<RetentionKind, number>> = {
   unusedPictures: fourWeeks,
   overrides: fourWeeks,
   slotUse: 1,
+  stockAlerts: 1,
 }
 
 const keptLikeOrders: readonly RetentionKind[] = ['orders', 'jobStatistics', 'booksChecks', 'booksDifferences']

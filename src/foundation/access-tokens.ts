@@ -17,6 +17,8 @@ export type AccessPurpose =
   | 'job-alert-confirm'
   /** Ends or renews that. */
   | 'job-alert-link'
+  /** Confirms that somebody wants to hear when a product can be ordered again, and ends that. */
+  | 'stock-alert-link'
   /** Moves or cancels a trial shift. */
   | 'trial-shift-link'
   | 'staff-invitation'

@@ -11,6 +11,7 @@ export const failureByProblem: { [Code in ProblemCode]?: LinkFailure } = {
   applicationDeleted: 'ended',
   trialShiftCanceled: 'ended',
   jobAlertEnded: 'ended',
+  stockAlertEnded: 'ended',
   linkRevoked: 'revoked',
   applicationNotFound: 'missing',
   orderNotFound: 'missing',

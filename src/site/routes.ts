@@ -4,6 +4,7 @@ export default [
   index('routes/home/home.tsx'),
   route('products', 'routes/products/products.tsx'),
   route('products/:productId', 'routes/products/product.tsx'),
+  route('products/:productId/alerts/:alertId/:step', 'routes/products/stock-alert-step.tsx'),
   route('places/:storeId?', 'routes/store-finder/store-finder.tsx'),
   route('mystore/:storeId?', 'routes/store/store.tsx'),
   route('cart', 'routes/early-cart.ts'),

@@ -121,6 +121,12 @@ export const dataCategories: { readonly [Table in keyof Database]: TableData<key
     identifiers: ['id'],
     other: 'store_id date minute job_id language sequence created_at',
   },
+  stock_alert: {
+    erasedBy: 'stockAlerts',
+    personal: ['mail', 'recipient', 'address', 'public_key', 'secret'],
+    identifiers: ['id'],
+    other: 'product_id store_id date language created_at confirmed_at told_at',
+  },
   job_alert: {
     erasedBy: 'jobAlerts',
     personal: ['mail', 'mail_folded', 'search_key', 'search'],

@@ -48,6 +48,7 @@ export const examplesByRoute: Readonly<Record<string, readonly string[] | { beca
   '/elsewhere': ['/elsewhere?to=wa.me'],
   '/jobs': ['/jobs', '/jobs?state=search&type=partTime'],
   '/jobs/alerts': ['/jobs/alerts'],
+  '/products/:productId/alerts/:alertId/:step': { because: 'needs an alert: stock-alerts.spec.ts' },
   '/jobs/alerts/:alertId/:step': { because: 'needs a subscription: job-alerts.spec.ts' },
   '/jobs/:jobId': ['/jobs/verkauf-fruehschicht-krumbach'],
   '/jobs/:jobId/trial-shift': ['/jobs/verkauf-fruehschicht-krumbach/trial-shift'],

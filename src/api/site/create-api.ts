@@ -25,6 +25,7 @@ import { addPickupRoute } from './pickup-options.ts'
 import { addProductImageRoute } from './pictures.ts'
 import { addProductRoutes } from './products.ts'
 import { addSiteRoutes } from './site-routes.ts'
+import { addStockAlertRoutes } from './stock-alerts.ts'
 import { addStoreRoutes } from './stores.ts'
 import { addTrialShiftBookingRoutes } from './trial-shift-booking.ts'
 import { addTrialShiftRoutes } from './trial-shifts.ts'
@@ -68,6 +69,7 @@ export function createApi(services: ApiServices, report: (error: Error) => void)
   addTrialShiftRoutes(routes, services)
   addTrialShiftBookingRoutes(routes, services)
   addJobAlertRoutes(routes, services)
+  addStockAlertRoutes(routes, services)
   addApplyRoute(routes, services)
   addAttachmentUploadRoute(routes, services)
   addApplicationRoutes(routes, services)

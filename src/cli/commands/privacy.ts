@@ -8,7 +8,9 @@ import { listOrderEvents } from '#db/orders.ts'
 import { findPersonalData, type PersonalData } from '#db/personal-data.ts'
 import { listRefundsOfOrder } from '#db/refunds.ts'
 import { purgeDeletedRows } from '#db/retention.ts'
+import type { JobAlert } from '#domain/hiring/job-alert.ts'
 import type { Translate } from '#domain/i18n/translate.ts'
+import type { StockAlert } from '#domain/order/stock-alert.ts'
 import { adminActor } from '#domain/staff/actor.ts'
 import { createErasureLog, type ErasureLog } from '#integrations/erasure-log.ts'
 import { applyRetention } from '#services/scheduler/retention.ts'
@@ -49,7 +51,7 @@ const parseMailAddress = (t: Translate<'cli'>, typed: string): string | CommandR
 const personalDataColumns = ['id', 'at:instant', 'state', 'detail:brief'] as const
 
 async function loadPersonalTables(db: Db, personalData: PersonalData): Promise<Table[]> {
-  const { orders, invoices, applications, messages, trialShifts, jobAlerts, mails } = personalData
+  const { orders, invoices, applications, messages, trialShifts, jobAlerts, stockAlerts, mails } = personalData
   const orderRows: Row[] = []
   for (const { id, createdAt, state, ...detail } of orders)
     orderRows.push({
@@ -92,14 +94,9 @@ async function loadPersonalTables(db: Db, personalData: PersonalData): Promise<T
       detail: { ...detail, replies: await listMessageReplies(db, id) },
     })
   const trialShiftRows = trialShifts.map(({ id, date, ...detail }): Row => ({ id, at: null, state: date, detail }))
-  const alertRows = jobAlerts.map(
-    ({ id, createdAt, confirmedAt, ...detail }): Row => ({
-      id,
-      at: createdAt,
-      state: confirmedAt ? 'confirmed' : 'unconfirmed',
-      detail,
-    }),
-  )
+  const toAlertRow = ({ id, createdAt, confirmedAt, ...detail }: JobAlert | StockAlert): Row => ({
+    ...{ id, at: createdAt, state: confirmedAt ? 'confirmed' : 'unconfirmed', detail },
+  })
   const mailRows = mails.map((mail): Row => {
     const { id, created_at, kind, payload, sent_at } = mail
     // The daily list of a store contains other people's orders.
@@ -112,7 +109,8 @@ async function loadPersonalTables(db: Db, personalData: PersonalData): Promise<T
     table('personalApplications', personalDataColumns, applicationRows),
     table('personalMessages', personalDataColumns, messageRows),
     table('personalTrialShifts', personalDataColumns, trialShiftRows),
-    table('personalJobAlerts', personalDataColumns, alertRows),
+    table('personalJobAlerts', personalDataColumns, jobAlerts.map(toAlertRow)),
+    table('personalStockAlerts', personalDataColumns, stockAlerts.map(toAlertRow)),
     table('personalMails', personalDataColumns, mailRows),
   ]
 }

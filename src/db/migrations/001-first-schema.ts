@@ -139,6 +139,11 @@ const tables = [
     language text not null, created_at timestamptz not null, confirmed_at timestamptz, deletes_on text not null,
     known_job_ids json not null, checked_on text not null, end_notice_at timestamptz, unique (mail_folded, search_key)
   )`,
+  `create table stock_alert (
+    id text primary key, product_id text not null, store_id text not null, date text not null, recipient text not null,
+    mail text, address text, public_key text, secret text, language text not null, created_at timestamptz not null,
+    confirmed_at timestamptz, told_at timestamptz, unique (product_id, recipient)
+  )`,
   `create table message (
     id text primary key, store_id text not null, mail_folded text not null, search_text text not null,
     created_at timestamptz not null, body json not null, done_at timestamptz, done_by text

@@ -98,7 +98,7 @@ onBothDatabases('news of an order on the phone', (database) => {
     await pass(1_000)
     const news = await Promise.all(service.deliveries.map(({ body }) => browser.read(body)))
     expect(news).toMatchObject([
-      { title: 'Ihre Abholung hat sich geändert' },
+      { title: 'Ihre Bestellung hat sich geändert' },
       { title: 'Ihre Bestellung ist storniert' },
     ])
     expect(await rows(order.id)).toEqual([])

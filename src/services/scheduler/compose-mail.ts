@@ -28,6 +28,7 @@ import { renderMessageReply } from '#integrations/mail/message-reply-mail.ts'
 import { renderOrderLinksMail } from '#integrations/mail/order-links-mail.ts'
 import { renderCustomerMail } from '#integrations/mail/order-mails.ts'
 import { renderStaffInvitation } from '#integrations/mail/staff-invitation-mail.ts'
+import { renderStockAlertMail } from '#integrations/mail/stock-alert-mails.ts'
 import { renderStoreMail } from '#integrations/mail/store-order-mails.ts'
 import {
   renderTrialShiftCanceled,
@@ -43,6 +44,7 @@ import {
   createTrialShiftLink,
 } from '#services/hiring/links.ts'
 import { createOrderLinks, createOrderMailData, findMailStore, toMailSender } from '#services/orders/order-mails.ts'
+import { createStockAlertLink, type StockAlertStep } from '#services/orders/stock-alert-links.ts'
 import { createInvitationLink } from '#services/staff/invitation-links.ts'
 
 interface ComposerDeps {
@@ -148,6 +150,17 @@ export function createMailComposer(deps: ComposerDeps): (mail: OutboxMail) => Ou
       case 'storeOrderCanceled': {
         const data = createData(mail.payload)
         return renderStoreMail(mail.kind, data, mail.payload)
+      }
+      case 'stockAlertConfirm':
+      case 'backInStock': {
+        const { alertId, language, productId, storeId } = mail.payload
+        const toLink = (step: StockAlertStep) =>
+          createStockAlertLink(step, { alertId, productId, language, at: mail.created_at }, { publicUrl, accessTokens })
+        const links = { confirm: toLink('confirm'), open: toLink('open'), end: toLink('end') }
+        const rendered = renderStockAlertMail(mail.kind, mail.payload, {
+          ...{ links, sender, store: findMailStore(content, storeId).name },
+        })
+        return { ...rendered, ...(mail.kind === 'backInStock' && { unsubscribeUrl: links.end }) }
       }
       case 'storeDailyList': {
         const { storeId, date, orders } = mail.payload

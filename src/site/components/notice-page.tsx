@@ -31,7 +31,7 @@ export function NoticePage({ headline, lead, children }: NoticePageProps) {
 
 interface LinkUnavailableProps {
   view: LinkFailure
-  of: 'application' | 'jobAlert' | 'trialShift'
+  of: 'application' | 'jobAlert' | 'stockAlert' | 'trialShift'
   /** List items that lead on. */
   children: React.ReactNode
 }

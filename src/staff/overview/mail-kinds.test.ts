@@ -43,6 +43,8 @@ const allKinds: Record<OutboxMessage['kind'], true> = {
   applicationErased: true,
   answerReminder: true,
   contactMessage: true,
+  stockAlertConfirm: true,
+  backInStock: true,
   trialShiftBooked: true,
   trialShiftCanceled: true,
   trialShiftConfirmed: true,

@@ -1,8 +1,14 @@
 import { useEffect, useState } from 'react'
 import { useBrowserApi } from '../../api/browser-api.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import {
+  canReceivePushes,
+  findSubscription,
+  isIphone,
+  type KnownSubscription,
+  subscribe,
+} from '../../push-subscription.ts'
 import styles from './pickup-pass.module.css'
-import { canReceivePushes, findSubscription, isIphone, type KnownSubscription, subscribe } from './push-subscription.ts'
 
 interface Props {
   orderId: string

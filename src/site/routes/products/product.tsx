@@ -115,7 +115,9 @@ function ProductPage({ product, nextPickup, sellers, related }: ProductPageData)
           <p className="lead">{product.description}</p>
           <ProductOrder choice={choice} purchase={purchase} notOffered={notOffered} nextPickup={next} />
           <GoodToKnow product={product} sellers={sellers} />
-          {isOffered && inMyStore && <StockInMyStore product={product} options={inMyStore} />}
+          {inMyStore && (isOffered || notOffered?.code === 'soldOutOnAllDays') && (
+            <StockInMyStore product={product} options={inMyStore} />
+          )}
         </div>
         <div className={`stack line-top ${styles.facts}`}>
           <IngredientList product={choice.sold} />

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import type { PickupOptions } from '#contract/orders.ts'
 import type { ProductResponse } from '#contract/products.ts'
 import { formatDay } from '#domain/i18n/format-dates.ts'
@@ -6,8 +7,12 @@ import { useAppState } from '../../state/app-state.ts'
 import styles from './product.module.css'
 import { listStockDays } from './stock-days.ts'
 
+const StockAlertOffer = lazy(() =>
+  import('./stock-alert-offer.tsx').then(({ StockAlertOffer }) => ({ default: StockAlertOffer })),
+)
+
 interface Props {
-  product: Pick<ProductResponse, 'quantityRules'>
+  product: Pick<ProductResponse, 'id' | 'quantityRules'>
   /** Of this product in the store that the visitor has chosen. */
   options: PickupOptions
 }
@@ -26,6 +31,11 @@ export function StockInMyStore({ product, options }: Props) {
           <li key={date}>
             <span>{formatDay(date, language, 'medium')}</span>{' '}
             <span>{left > 0 ? t('stock.left', { count: left }) : t('stock.soldOut')}</span>
+            {left === 0 && (
+              <Suspense>
+                <StockAlertOffer productId={product.id} store={store.id} date={date} />
+              </Suspense>
+            )}
           </li>
         ))}
       </ul>

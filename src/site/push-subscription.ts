@@ -40,11 +40,21 @@ export async function findSubscription(key: string): Promise<KnownSubscription |
   return subscription && isFor(subscription, toBytes(key)) ? describe(subscription) : undefined
 }
 
+/** The worker is for the pass. Other pages are not under its control, so what waits for that would wait for ever. */
+async function registerWorker(): Promise<ServiceWorkerRegistration> {
+  const registration = await navigator.serviceWorker.register('/pass/worker.js', { scope: '/pass/' })
+  const starting = registration.installing ?? registration.waiting
+  if (starting && !registration.active)
+    await new Promise<void>((resolve) => {
+      starting.addEventListener('statechange', () => starting.state === 'activated' && resolve())
+    })
+  return registration
+}
+
 /** Asks the person first. Undefined: they, or the browser, do not want it. */
 export async function subscribe(key: string): Promise<KnownSubscription | undefined> {
   if ((await Notification.requestPermission()) !== 'granted') return undefined
-  await navigator.serviceWorker.register('/pass/worker.js', { scope: '/pass/' })
-  const { pushManager } = await navigator.serviceWorker.ready
+  const { pushManager } = await registerWorker()
   const applicationServerKey = toBytes(key)
   const existing = await pushManager.getSubscription()
   if (existing && !isFor(existing, applicationServerKey)) await existing.unsubscribe()

@@ -58,7 +58,6 @@ export function Component() {
       <ChoiceField
         legend={t('figures.period')}
         name="days"
-        columns="narrow"
         choices={figurePeriods.map((count) => ({ value: String(count), label: t('figures.days', { count }) }))}
         value={String(days)}
         onChange={(value) => setParams({ days: value }, { replace: true })}

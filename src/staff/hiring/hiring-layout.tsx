@@ -4,15 +4,14 @@ import { useHiringTranslation } from './use-hiring-translation.ts'
 
 interface Props {
   title: string
-  tools?: React.ReactNode
   children: React.ReactNode
 }
 
 /** Applications, jobs, trial shifts, the talent pool and figures. */
-export function HiringLayout({ title, tools, children }: Props) {
+export function HiringLayout({ title, children }: Props) {
   const { t } = useHiringTranslation()
   return (
-    <Page title={title} width="wide" isTitleForPrint tools={tools}>
+    <Page title={title} width="wide" isTitleForPrint>
       <SectionTabs
         label={t('tabs.label')}
         tabs={[

@@ -30,15 +30,13 @@ export function Component() {
   })
   const groups = Map.groupBy(found, ({ state }) => state)
   return (
-    <HiringLayout
-      title={t('jobs.title')}
-      tools={
+    <HiringLayout title={t('jobs.title')}>
+      <div className="between top">
+        <p>{t('jobs.intro')}</p>
         <Button icon="plus" onClick={() => setIsAdding(true)}>
           {t('jobs.new')}
         </Button>
-      }
-    >
-      <p>{t('jobs.intro')}</p>
+      </div>
       <search className="filters">
         <TextField
           label={t('jobs.search')}

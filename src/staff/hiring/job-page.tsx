@@ -234,10 +234,9 @@ function EditedJob() {
 
 function PublishButton({ state, isDirty }: { state: JobAdDetails['ad']['state'] | undefined; isDirty: boolean }) {
   const { t } = useHiringTranslation()
-  const label = state === undefined ? 'publish' : state === 'closed' ? 'reopen' : 'publishChanges'
   return (
     <Button type="submit" aria-disabled={state !== undefined && state !== 'closed' && !isDirty}>
-      {t(`jobs.page.${label}`)}
+      {t(state === 'closed' ? 'jobs.page.reopen' : 'jobs.page.publish')}
     </Button>
   )
 }

@@ -2,6 +2,7 @@ import { buttons } from './buttons.tsx'
 import { choiceFields, quantities } from './choices.tsx'
 import { factLists, panels, tables, tags } from './facts.tsx'
 import { checkboxFields, selectFields, textFields } from './fields.tsx'
+import { icons } from './icons.tsx'
 import { notices, states } from './messages.tsx'
 import { filterChips, tabs } from './navigation.tsx'
 import type { Part } from './part.ts'
@@ -22,4 +23,5 @@ export const parts: readonly Part[] = [
   panels,
   filterChips,
   tabs,
+  icons,
 ]

@@ -12,21 +12,25 @@ const groups = [
   // Needed by every page, or small and on the home page: one file instead of two dozen, and 8 KB smaller.
   {
     name: 'layout',
-    test: /src\/site\/(layout|i18n|components\/section)\/|src\/ui\/(ui-texts|use-|focus)|components\/order-card\/order-cards\.tsx|node_modules\/(react-dom|react-router)\//,
+    test: /src\/site\/(layout|i18n|components\/section)\/|src\/ui\/(ui-texts|use-(answer|timer))|components\/order-card\/order-cards\.tsx|node_modules\/(react-dom|react-router)\//,
   },
   // Styles of a few pages each, which were inlined into all with the modules that share them.
   { name: 'tickets', test: /\/(ticket|steps|action-list)\.module\.css$/ },
   { name: 'fields', test: /src\/ui\/(field|choice)\./ },
-  { name: 'forms', test: /src\/(site\/components\/form\/(?!input)|ui\/(notice|error-list|states)\.)/ },
+  { name: 'messages', test: /src\/(site\/components\/form\/message-box|ui\/(notice|states|focus)\.)/ },
   { name: 'page-icons', test: /src\/(site\/components\/page-icon|ui\/page-icon-paths)\./ },
-  { name: 'message-form', test: /src\/site\/components\/message-form\// },
   // Small modules that several pages use, except those of the cart: only pages that sell something load it.
   {
     name: 'shared',
-    test: /src\/(domain\/(?!cart|content|catalog\/(options|quantity))|site\/(api\/(?!cart)|hooks\/|components\/(?!quantity|form\/input)))|src\/site\/[^/]+\.tsx?$/,
+    test: /src\/(domain\/(?!cart|content|invoices|form-fields|mail-address|catalog\/(options|quantity))|site\/(api\/(?!cart)|hooks\/|components\/(?!quantity|form\/|message-form)))|src\/site\/[^/]+\.tsx?$/,
     minShareCount: 5,
   },
-  // After what many pages share, which it would take along.
+  // After what many pages share, which they would take along.
+  {
+    name: 'forms',
+    test: /src\/(site\/components\/form\/(site-form|error-summary)|ui\/(error-notice|use-form)\.|domain\/(form-fields|mail-address)\.)/,
+  },
+  { name: 'message-form', test: /src\/site\/components\/message-form\// },
   { name: 'pickup', test: /src\/site\/components\/(day-label|pickup\/)/ },
 ]
 

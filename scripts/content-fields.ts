@@ -151,11 +151,10 @@ function tableOf(title: string, shape: Readonly<Record<string, Schema>>): Table[
       const { schema } = unwrap(declared)
       const path = `${parent}${name}`
       const hint = field.hint ? t(`hint.${field.hint}`) : ''
-      // What the server sets has no label.
-      const label = `label.${field.label}` as const
       const cells = [
         code(path),
-        t.has(label) ? t(label) : '(set by the office)',
+        // What the server sets has no label.
+        t.find(`label.${field.label}`) ?? '(set by the office)',
         typeOf(field, schema),
         describeAbsence(declared),
         hint,

@@ -110,14 +110,14 @@ const formatOptions = ({ options = {} }: Command, t: Translate<'cli'>): { usage:
   }))
 
 function formatCommandHelp(command: Command, t: Translate<'cli'>): string {
-  const detailKey = `detail.${command.name}`
+  const detail = t.find(`detail.${command.name}`)
   const options = formatOptions(command, t)
   const width = Math.max(0, ...options.map(({ usage }) => usage.length))
   return [
     formatUsage(command, t),
     '',
     commandSummary(command, t),
-    ...(t.has(detailKey) ? [t(detailKey)] : []),
+    ...(detail ? [detail] : []),
     ...(options.length > 0 ? ['', t('help.options')] : []),
     ...options.map(({ usage, description }) => `  ${usage.padEnd(width)}  ${description}`),
   ].join('\n')

@@ -4,5 +4,5 @@ import { getTranslator } from '#foundation/translations.ts'
 
 test('every kind of data that retention deletes has a label', () => {
   const t = getTranslator('de', 'cli')
-  expect(retentionKinds.filter((kind) => !t.has(`retention.${kind}`))).toEqual([])
+  expect(retentionKinds.filter((kind) => !t.find(`retention.${kind}`))).toEqual([])
 })

@@ -2,7 +2,7 @@ import { isCalendarDate, weekdays } from '#domain/calendar/calendar-date.ts'
 import { parseClockMinute } from '#domain/calendar/local-time.ts'
 import { shortWeekdayName, weekdayName } from '#domain/i18n/format-dates.ts'
 import { languages } from '#domain/i18n/languages.ts'
-import type { Namespace, Translate } from '#domain/i18n/translate.ts'
+import type { Namespace } from '#domain/i18n/translate.ts'
 import { nearestName } from '#domain/nearest-name.ts'
 import { getTranslator } from '#foundation/translations.ts'
 
@@ -90,10 +90,7 @@ const labelGroups: readonly (readonly [Namespace, string])[] = [
 const labelsOf = (value: string): string[] =>
   languages.flatMap((language) =>
     labelGroups.flatMap(([namespace, group]) => {
-      // `has` narrows the key, whichever namespace it is of.
-      const t = getTranslator(language, namespace) as Translate<'products'>
-      const key = `${group}.${value}`
-      return t.has(key) ? [t(key)] : []
+      return getTranslator(language, namespace).find(`${group}.${value}`) ?? []
     }),
   )
 

@@ -1,49 +1,38 @@
 import { z } from '@hono/zod-openapi'
+import { findFieldError } from '#domain/form-fields.ts'
 import { applicationStates } from '#domain/hiring/application.ts'
 import {
-  type ApplicantField,
   type ApplicantFieldName,
   applicantFields,
   attributeFields,
+  rulesOf,
+  toRule,
 } from '#domain/hiring/application-fields.ts'
 import { shownStates } from '#domain/hiring/attachments.ts'
 import { maxMessageLength } from '#domain/hiring/conversation.ts'
-import {
-  calendarDate,
-  mailAddress,
-  optionalMailAddress,
-  optionalText,
-  postalCode,
-  requiredText,
-  requiredTime,
-} from './fields.ts'
+import { trialShiftFields } from '#domain/hiring/trial-shift.ts'
+import { textFields } from './fields.ts'
 
 const answer = z.union([z.string().trim().max(4000), z.array(z.string().trim().max(200)).max(30)])
 
-function requestField({ name, kind, isRequired, maxLength }: ApplicantField) {
-  if (kind === 'mail') return mailAddress
-  if (kind === 'postalCode') return postalCode
-  return isRequired ? requiredText(name, maxLength) : optionalText(name, maxLength)
-}
-
-/** One schema for every field of the applicant. */
-const toApplicantShape = (toSchema: (field: ApplicantField) => z.ZodType<string, string | undefined>) =>
-  Object.fromEntries(applicantFields.map((field) => [field.name, toSchema(field)])) as Record<
-    ApplicantFieldName,
-    z.ZodType<string, string>
-  >
+const applicantTexts = textFields(rulesOf(applicantFields))
+const applicantStrings = Object.fromEntries(applicantFields.map(({ name }) => [name, z.string()])) as Record<
+  ApplicantFieldName,
+  z.ZodString
+>
 
 /** Named fields of the form, such as `earliestStart`; other clients may send further ones. Errors name the field. */
 const attribute = z
   .object({ name: z.string().trim().min(1).max(60), notes: z.string().trim().openapi({ maxLength: 1000 }) })
   .superRefine(({ name, notes }, context) => {
-    const maxLength = attributeFields.find((field) => field.name === name)?.maxLength ?? 1000
-    if (notes.length > maxLength) context.addIssue({ code: 'custom', path: [name], message: `error-invalid-${name}` })
+    const field = attributeFields.find((field) => field.name === name)
+    const message = findFieldError(name, { ...(field ? toRule(field) : { maxLength: 1000 }), isOptional: true }, notes)
+    if (message) context.addIssue({ code: 'custom', path: [name], message })
   })
 
 export const applicationRequestSchema = z
   .object({
-    ...toApplicantShape(requestField),
+    ...applicantTexts,
     attributes: z.array(attribute).max(20).default([]),
     interview: z
       .array(z.object({ id: z.string().max(100), answer }))
@@ -60,14 +49,14 @@ export const talentPoolSchema = z
   .object({ consent: z.boolean().openapi({ description: 'true gives or extends the consent, false withdraws it' }) })
   .openapi('TalentPoolChoice')
 
+const trialShiftTexts = textFields(trialShiftFields)
+const trialShiftDate = trialShiftTexts.date.openapi({ format: 'date' })
+
 export const trialShiftSchema = z
   .object({
-    storeId: requiredText('storeId'),
-    date: calendarDate('error-empty-date'),
-    time: requiredTime('time'),
-    name: requiredText('name', 200),
-    phone: requiredText('phone', 40),
-    mail: optionalMailAddress.openapi({
+    ...trialShiftTexts,
+    date: trialShiftDate,
+    mail: trialShiftTexts.mail.openapi({
       description: 'For a confirmation with a calendar file, and if the store has to cancel; otherwise it calls',
     }),
   })
@@ -76,7 +65,7 @@ export const trialShiftSchema = z
 export type ApplicationRequest = z.infer<typeof applicationRequestSchema>
 
 export const trialShiftMoveSchema = z
-  .object({ date: calendarDate('error-empty-date'), time: requiredTime('time') })
+  .object({ date: trialShiftDate, time: trialShiftTexts.time })
   .openapi('TrialShiftMove')
 
 export const trialShiftBookedSchema = z
@@ -138,7 +127,7 @@ export const applicationResponseSchema = z
       .openapi({ description: 'Until when an answer was promised, while there is none' }),
     talentPoolUntil: z.iso.date().optional(),
     isOpen: z.boolean(),
-    applicant: z.object(toApplicantShape(() => z.string())),
+    applicant: z.object(applicantStrings),
     attributes: z.array(z.object({ name: z.string(), notes: z.string() })),
     interview: z.array(z.object({ id: z.string(), headline: z.string(), answer: z.array(z.string()) })),
     attachments: z.array(attachmentResponseSchema),

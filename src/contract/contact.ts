@@ -1,13 +1,6 @@
 import { z } from '@hono/zod-openapi'
-import { enquiryForms } from '#domain/contact-message.ts'
-import { calendarDate, mailAddress, optionalText, postalCode, requiredText } from './fields.ts'
-
-const messageFields = {
-  name: requiredText('name', 200),
-  mail: mailAddress,
-  phone: requiredText('phone', 40),
-  message: requiredText('message', 5000),
-}
+import { contactTexts, enquiryForms, enquiryTexts, needsCompany } from '#domain/contact-message.ts'
+import { calendarDate, textFields } from './fields.ts'
 
 /** Detects bots without a captcha. */
 const botDetection = {
@@ -19,15 +12,12 @@ const botDetection = {
     .openapi({ description: 'How long the form was open; less than two seconds indicates a bot' }),
 }
 
-export const contactSchema = z
-  .object({ ...messageFields, subject: requiredText('subject', 200), ...botDetection })
-  .openapi('Contact')
+export const contactSchema = z.object({ ...textFields(contactTexts), ...botDetection }).openapi('Contact')
 
 export const enquirySchema = z
   .object({
     form: z.enum(enquiryForms),
-    ...messageFields,
-    company: optionalText('company', 200),
+    ...textFields(enquiryTexts),
     amount: z.coerce
       .number({ error: 'error-empty-amount' })
       .int('error-empty-amount')
@@ -35,13 +25,10 @@ export const enquirySchema = z
       .max(100_000, 'error-invalid-amount'),
     from: calendarDate('error-empty-from'),
     to: calendarDate('error-invalid-to').optional(),
-    streetAddress: requiredText('streetAddress', 200),
-    postalCode,
-    location: requiredText('location'),
     ...botDetection,
   })
   .refine(({ from, to }) => to === undefined || to >= from, { path: ['to'], message: 'error-invalid-to' })
-  .refine(({ form, company }) => form === 'catering' || company !== '', {
+  .refine(({ form, company }) => !needsCompany(form) || company !== '', {
     path: ['company'],
     message: 'error-empty-company',
   })

@@ -1,39 +1,46 @@
 import { z } from '@hono/zod-openapi'
-import { isMailAddress, maxMailAddressLength } from '#domain/mail-address.ts'
-import { isPostalCode } from '#domain/postal-code.ts'
+import {
+  type FieldRule,
+  findFieldError,
+  isNamedDate,
+  mailRule,
+  optionalMailRule,
+  timeRule,
+} from '#domain/form-fields.ts'
 
-export const requiredText = (field: string, max = 100) =>
+/** A text by the rule that its form also asks in the browser. */
+const textField = (name: string, rule: FieldRule) =>
   z
-    .string({ error: `error-empty-${field}` })
+    .string({ error: `error-${rule.isOptional ? 'invalid' : 'empty'}-${name}` })
     .trim()
-    .min(1, `error-empty-${field}`)
-    .max(max, `error-invalid-${field}`)
+    .superRefine((text, { addIssue }) => {
+      const message = findFieldError(name, rule, text)
+      if (message) addIssue({ code: 'custom', message })
+    })
+    .openapi({ ...(!rule.isOptional && { minLength: 1 }), maxLength: rule.maxLength })
 
-export const optionalText = (field: string, max: number) =>
-  z.string().trim().max(max, `error-invalid-${field}`).default('')
+const optionalField = (name: string, rule: FieldRule) => textField(name, { ...rule, isOptional: true }).default('')
 
-export const postalCode = requiredText('postalCode', 12).refine(isPostalCode, 'error-invalid-postalCode')
+type FieldSchema<Rule> = Rule extends { isOptional: true }
+  ? ReturnType<typeof optionalField>
+  : ReturnType<typeof textField>
 
-export const mailAddress = z
-  .string({ error: 'error-empty-mail' })
-  .trim()
-  .max(maxMailAddressLength, 'error-empty-mail')
-  .refine(isMailAddress, 'error-empty-mail')
+/** The schemas of the fields of a form. */
+export const textFields = <Rules extends Readonly<Record<string, FieldRule>>>(rules: Rules) =>
+  Object.fromEntries(
+    Object.entries(rules).map(([name, rule]) => [name, (rule.isOptional ? optionalField : textField)(name, rule)]),
+  ) as { [Name in keyof Rules]: FieldSchema<Rules[Name]> }
 
-export const optionalMailAddress = z
-  .string({ error: 'error-invalid-mail' })
-  .trim()
-  .max(maxMailAddressLength, 'error-invalid-mail')
-  .refine((text) => text === '' || isMailAddress(text), 'error-invalid-mail')
-  .default('')
+export const requiredText = (name: string, maxLength = 100) => textField(name, { maxLength })
+export const optionalText = (name: string, maxLength: number) => optionalField(name, { maxLength })
+export const mailAddress = textField('mail', mailRule)
+export const optionalMailAddress = optionalField('mail', optionalMailRule)
 
-/** A day that somebody names. Years are limited, so that days and months can be added to every date. */
-export const calendarDate = (error?: string) =>
-  z.iso.date({ error }).refine((date) => date >= '2000-01-01' && date <= '2999-12-31', { error })
+/** A day that somebody names. */
+export const calendarDate = (error?: string) => z.iso.date({ error }).refine(isNamedDate, { error })
 
 /** A time of day such as "07:30". */
-export const requiredTime = (field: string) =>
-  z.string({ error: `error-empty-${field}` }).regex(/^([01]\d|2[0-3]):[0-5]\d$/, `error-empty-${field}`)
+export const requiredTime = (name: string) => textField(name, timeRule)
 
 /** A query parameter that may be repeated; a single value becomes a list of one. */
 export const repeatable = <T extends z.core.SomeType>(item: T) =>

@@ -1,46 +1,42 @@
 import { z } from '@hono/zod-openapi'
 import { weekdays } from '#domain/calendar/calendar-date.ts'
 import { allergens } from '#domain/catalog/allergens.ts'
-import { billingCountries, isBillingPostalCode } from '#domain/invoices/billing.ts'
+import { billingCountries, billingFields, hasPostalCodeOfCountry } from '#domain/invoices/billing.ts'
 import { invoiceKinds } from '#domain/invoices/invoice.ts'
-import { isVatId, normalizeVatId } from '#domain/invoices/vat-id.ts'
+import { normalizeVatId } from '#domain/invoices/vat-id.ts'
+import { changeFields, checkoutFields, pickupFields, withdrawalFields } from '#domain/order/order-fields.ts'
 import { orderStates } from '#domain/order/order-states.ts'
 import { paymentMethods } from '#domain/order/payment.ts'
 import { itemChanges } from '#domain/order/reorder.ts'
 import { cartResponseSchema, itemOptionsSchema } from './cart.ts'
 import { failureSchema } from './envelope.ts'
-import { calendarDate, mailAddress, optionalMailAddress, optionalText, requiredText, requiredTime } from './fields.ts'
+import { mailAddress, requiredText, textFields } from './fields.ts'
 import type { Inside } from './wire-names.ts'
 
-const pickupFields = {
-  pickupStore: requiredText('pickupStore'),
-  pickupDate: calendarDate('error-empty-pickupDate').openapi({ example: '2026-12-24' }),
-  pickupTime: requiredTime('pickupTime').openapi({ example: '07:30' }),
+const { pickupStore, pickupDate, pickupTime } = textFields(pickupFields)
+const pickup = {
+  pickupStore,
+  pickupDate: pickupDate.openapi({ format: 'date', example: '2026-12-24' }),
+  pickupTime: pickupTime.openapi({ example: '07:30' }),
 }
+
+const billingTexts = textFields(billingFields)
 
 export const billingSchema = z
   .strictObject({
-    name: requiredText('name').openapi({
+    ...billingTexts,
+    name: billingTexts.name.openapi({
       description: 'The company, or the name of a person',
       example: 'Gasthof Adler GmbH',
     }),
-    street: requiredText('street'),
-    postalCode: requiredText('postalCode', 12),
-    city: requiredText('city'),
     country: z.enum(billingCountries).default('DE'),
-    vatId: optionalText('vatId', 20)
-      .transform(normalizeVatId)
-      .refine((vatId) => vatId === '' || isVatId(vatId), 'error-invalid-vatId')
-      .openapi({ example: 'DE129273398' }),
-    reference: optionalText('reference', 60).openapi({ description: "The customer's own number of the order" }),
-    mail: optionalMailAddress.openapi({
+    vatId: billingTexts.vatId.transform(normalizeVatId).openapi({ example: 'DE129273398' }),
+    reference: billingTexts.reference.openapi({ description: "The customer's own number of the order" }),
+    mail: billingTexts.mail.openapi({
       description: 'Where the invoice is mailed to, if not to the address of the order',
     }),
   })
-  .refine(({ country, postalCode }) => isBillingPostalCode(country, postalCode), {
-    path: ['postalCode'],
-    error: 'error-invalid-postalCode',
-  })
+  .refine(hasPostalCodeOfCountry, { path: ['postalCode'], error: 'error-invalid-postalCode' })
   .openapi('Billing')
 
 const paymentMethodField = z
@@ -50,12 +46,8 @@ const paymentMethodField = z
 
 export const checkoutSchema = z
   .object({
-    givenname: requiredText('givenname'),
-    surname: requiredText('surname'),
-    mail: mailAddress,
-    phone: optionalText('phone', 40),
-    ...pickupFields,
-    notes: optionalText('notes', 500),
+    ...textFields(checkoutFields),
+    ...pickup,
     invoice: billingSchema.optional().openapi({
       description: 'Asks for an invoice (ZUGFeRD), which is issued when the order is paid',
     }),
@@ -89,7 +81,7 @@ export const pickupTimeGoneSchema = failureSchema
   .openapi('PickupTimeGone', { description: 'The customer has to choose another time before paying (PATCH /orders)' })
 
 export const changeOrderSchema = z
-  .object({ orderId: requiredText('orderId', 30), ...pickupFields, notes: optionalText('notes', 500) })
+  .object({ orderId: requiredText('orderId', 30), ...textFields(changeFields), ...pickup })
   .openapi('OrderChange')
 
 export const payQuery = z.object({ method: paymentMethodField })
@@ -105,14 +97,7 @@ export type IssuedInvoice = z.infer<typeof issuedInvoiceSchema>
 
 export const orderLinksSchema = z.object({ mail: mailAddress }).openapi('OrderLinks')
 
-export const withdrawalSchema = z
-  .object({
-    name: requiredText('name', 200),
-    orderId: requiredText('orderId', 60),
-    mail: mailAddress,
-    notes: optionalText('notes', 1000),
-  })
-  .openapi('Withdrawal')
+export const withdrawalSchema = z.object(textFields(withdrawalFields)).openapi('Withdrawal')
 
 const optionalClockTime = z
   .string()

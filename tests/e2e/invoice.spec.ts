@@ -73,8 +73,12 @@ test('an invoice is requested on the page of a paid order', async ({ page, site 
   await page.getByRole('button', { name: 'Rechnung anfordern' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Rechnung ausstellen' }).click()
-  await expect(field(page, 'invoice.name')).toBeFocused()
+  const missing = dialog.getByRole('alert')
+  await expect(missing).toBeFocused()
+  await expect(missing.getByRole('listitem')).toHaveCount(4)
   await expectAccessible(page)
+  await missing.getByRole('button', { name: /Straße/ }).click()
+  await expect(field(page, 'invoice.street')).toBeFocused()
   for (const [name, value] of [
     ['name', 'Anna Huber'],
     ['street', 'Am Bach 2'],

@@ -162,8 +162,10 @@ test.describe('paid order', () => {
       const json = { success: false, code: 'slotFull', message: 'Vergeben.', errors: { pickupTime: 'error-slotFull' } }
       await page.route('**/api/v1/orders', (route) => route.fulfill({ status: 409, json }))
       await submit.click()
-      await expect(failed).toContainText('Vergeben.')
-      await expect(failed).toContainText('versuchen Sie es später')
+      const wrong = box(page, t('de', 'order', 'change.fix'))
+      await expect(wrong).toBeFocused()
+      await expect(wrong.getByRole('button', { name: /gerade vergeben/ })).toBeVisible()
+      await expect(failed).toHaveCount(0)
       await expect(page.getByRole('group', { name: 'Uhrzeit' })).toHaveAccessibleDescription(/gerade vergeben/)
       await expect(field(page, 'notes')).toHaveValue('Bitte hell gebacken.')
     })

@@ -31,7 +31,7 @@ const truncate = (text: string) =>
     : text
 
 /** For keys that contain a value; one without a translation is printed, which a test detects. */
-export const formatLabel = (key: string, t: Translate<'cli'>) => (t.has(key) ? t(key) : key)
+export const formatLabel = (key: string, t: Translate<'cli'>) => t.find(key) ?? key
 
 export function formatCell(value: Cell, as: ColumnFormat = 'text', { language, t }: OutputOptions): string {
   if (value === null || value === undefined || value === '') return '–'

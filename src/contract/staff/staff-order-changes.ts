@@ -1,12 +1,11 @@
 import { z } from '@hono/zod-openapi'
 import { maxItemNotesLength } from '#domain/cart.ts'
 import { languages } from '#domain/i18n/languages.ts'
-import { isMailAddress } from '#domain/mail-address.ts'
 import { cancelPresets, maxCancelTextLength } from '#domain/order/cancellation.ts'
 import { maxStaffNoteLength } from '#domain/order/order.ts'
 import { maxRefundReasonLength, missingItemReasons } from '#domain/order/refund.ts'
 import { looksLikePhoneNumber } from '#domain/phone-number.ts'
-import { calendarDate, optionalText, requiredText, requiredTime } from '../fields.ts'
+import { calendarDate, optionalMailAddress, optionalText, requiredText, requiredTime } from '../fields.ts'
 import { optionGroupSchema, quantityRulesSchema } from '../products.ts'
 import { passkeyProofSchema } from './passkeys.ts'
 
@@ -74,7 +73,7 @@ export const phoneOrderBody = z
     givenname: optionalText('givenname', 100),
     surname: requiredText('surname'),
     phone: requiredText('phone', 40).refine(looksLikePhoneNumber, 'error-invalid-phone'),
-    mail: optionalText('mail', 254).refine((mail) => mail === '' || isMailAddress(mail), 'error-invalid-mail'),
+    mail: optionalMailAddress,
     language: z.enum(languages as [string, ...string[]]).default('de'),
     notes: optionalText('notes', 500).openapi({ description: 'What the customer asked for' }),
     staffNote: staffText('staffNote', maxStaffNoteLength),

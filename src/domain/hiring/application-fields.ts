@@ -1,4 +1,6 @@
-import { maxMailAddressLength } from '../mail-address.ts'
+import type { FieldRule } from '../form-fields.ts'
+import { isMailAddress, maxMailAddressLength } from '../mail-address.ts'
+import { isPostalCode } from '../postal-code.ts'
 
 interface FieldDeclaration {
   /** Also the name in JSON, in the stored draft and of the label in locales/. */
@@ -88,6 +90,21 @@ export const pickMailedFields = (
     MailedFieldName,
     string
   >
+
+const isValidByKind: { [Kind in ApplicationField['kind']]?: (text: string) => boolean } = {
+  mail: isMailAddress,
+  postalCode: isPostalCode,
+}
+
+export const toRule = ({ kind, isRequired, maxLength }: ApplicationField): FieldRule => ({
+  maxLength,
+  isOptional: !isRequired,
+  isValid: isValidByKind[kind],
+})
+
+/** The rules of fields by their names. */
+export const rulesOf = <Field extends ApplicationField>(fields: readonly Field[]): Record<Field['name'], FieldRule> =>
+  Object.fromEntries(fields.map((field) => [field.name, toRule(field)])) as Record<Field['name'], FieldRule>
 
 export interface FieldLine<F extends ApplicationField = ApplicationField> {
   name: F['line']

@@ -62,10 +62,7 @@ export function describeAlertSearch(search: AlertSearch, t: Translate<'jobs'>): 
   const valuesOf = (name: string) => [search[name] ?? []].flat().filter((value) => value !== '')
   const distances = valuesOf('radius').map((km) => t('alert.radius', { km }))
   const labels = labelGroups.flatMap(([name, group]) =>
-    valuesOf(name).flatMap((value) => {
-      const key = `${group}.${value}`
-      return t.has(key) ? [t(key)] : []
-    }),
+    valuesOf(name).flatMap((value) => t.find(`${group}.${value}`) ?? []),
   )
   const parts = [...valuesOf('keyword').map((keyword) => t('alert.quoted', { keyword })), ...distances, ...labels]
   return parts.length === 0 ? t('alert.anyJob') : parts.join(', ')

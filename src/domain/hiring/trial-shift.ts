@@ -2,9 +2,20 @@ import { type CalendarDate, sunday, weekdayOf } from '../calendar/calendar-date.
 import type { Holidays } from '../calendar/holidays.ts'
 import { type ClockMinute, compareLocalTimes, type LocalTime, minutesPerDay } from '../calendar/local-time.ts'
 import type { JobField } from '../content/option-values.ts'
+import { dateRule, type FieldRule, optionalMailRule, timeRule } from '../form-fields.ts'
 import { periodsOn, type StoreHours } from '../opening-hours.ts'
 import { editDates, pickupTimes, slotMinutes } from '../pickup/pickup-slots.ts'
 import type { Job, Shift } from './job.ts'
+
+/** In the order of the form. */
+export const trialShiftFields = {
+  storeId: { maxLength: 100 },
+  date: dateRule,
+  time: timeRule,
+  name: { maxLength: 200 },
+  phone: { maxLength: 40 },
+  mail: optionalMailRule,
+} as const satisfies Record<string, FieldRule>
 
 export interface TrialShiftDay {
   date: CalendarDate

@@ -46,8 +46,10 @@ export interface Translate<N extends Namespace> {
     key: K,
     ...params: [TranslationKeys[N][K]] extends [never] ? [] : [params: ParamsOf<TranslationKeys[N][K] & string>]
   ): string
-  /** For keys that contain a value from outside, such as the error code of a response. */
-  has(key: string): key is PlainKey<N>
+  /** The text of a key that contains a value from outside, such as the code of an error; undefined where there is none. */
+  find(key: string): string | undefined
+  /** Only a type: translators of different namespaces are different. */
+  readonly namespace?: N
 }
 
 /** Cached because creating the rules costs more than a thousand look-ups. */
@@ -76,7 +78,9 @@ export function createTranslator<N extends Namespace>(language: string, translat
     const plural = typeof params.count === 'number' ? findPlural(key, params.count) : undefined
     return interpolate(plural ?? translations[key] ?? key, params)
   }
-  const has = (key: string): key is PlainKey<N> =>
-    Object.hasOwn(translations, key) && !translations[key]?.includes('{{')
-  return Object.assign(translate, { has })
+  function find(key: string): string | undefined {
+    const text = Object.hasOwn(translations, key) ? translations[key] : undefined
+    return text?.includes('{{') ? undefined : text
+  }
+  return Object.assign(translate, { find })
 }

@@ -43,23 +43,20 @@ const toWords = (name: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-function labelFact(name: string, { t }: AuditReader): string {
-  const key = `fact.${name}`
-  return t.has(key) ? t(key) : toWords(name)
-}
+const labelFact = (name: string, { t }: AuditReader): string => t.find(`fact.${name}`) ?? toWords(name)
 
 const formatDayAndTime = ({ date, minute }: LocalTime, language: Language): string =>
   `${formatDay(date, language, 'date')}, ${formatClockMinute(minute)}`
 
 function formatTextFact(name: string, text: string, reader: AuditReader): string {
   const { t, c, language } = reader
-  const key = `value.${name}.${text}`
-  if (t.has(key)) return t(key)
+  const word = t.find(`value.${name}.${text}`)
+  if (word) return word
   if (name === 'storeId' || name === 'store') return reader.nameStore(text)
   if (instant.test(text)) return formatDayAndTime(berlinTime(text), language)
   const [kind = '', id] = text.split('/')
-  const kindKey = `kind.${kind}`
-  if (name === 'entries' && id !== undefined && c.has(kindKey)) return `${c(kindKey)} ${id}`
+  const kindWord = c.find(`kind.${kind}`)
+  if (name === 'entries' && id !== undefined && kindWord) return `${kindWord} ${id}`
   return isCalendarDate(text) ? formatDay(text, language, 'date') : text
 }
 

@@ -1,15 +1,14 @@
-import { Form } from 'react-router'
+import { mailRule } from '#domain/form-fields.ts'
 import { phoneLink } from '#domain/store.ts'
 import { TextField } from '#ui/field.tsx'
+import { controlOf, useFormErrors } from '#ui/use-form.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { PageMeta } from '../layout/page-meta.tsx'
 import { handlesScroll } from '../layout/scroll-after-navigation.ts'
 import { useSiteData } from '../layout/use-site-data.ts'
 import type { LookUpField, LookUpResult, LookUpTarget } from '../order-lookup.server.ts'
-import { ErrorSummary, listErrors } from './form/error-summary.tsx'
-import { type Message, MessageBox } from './form/message-box.tsx'
-import { mailInput } from './form/person-inputs.ts'
-import { PostForm, SubmitButton } from './form/post-form.tsx'
+import type { Message } from './form/message-box.tsx'
+import { SiteForm, SubmitButton } from './form/site-form.tsx'
 import styles from './form-page.module.css'
 import { PictureImage } from './picture-image.tsx'
 
@@ -35,8 +34,7 @@ const fields: readonly LookUpField[] = ['orderId', 'mail']
 export function OrderLookupForm({ result, orderId, isLinkExpired, target, children }: Props) {
   const { t } = useTranslation('order')
   const { company, sidebarPictures } = useSiteData()
-  const findError = (field: LookUpField) => result?.errors[field] && t(result.errors[field])
-  const errors = listErrors(fields, findError)
+  const { errors, errorOf, markChanged } = useFormErrors(fields, result, (code) => t.find(code) ?? code)
   const failure = result?.failure && failureTexts[result.failure]
   const expired: Message = { tone: 'info', headline: t('lookUp.expiredHeadline'), text: t('lookUp.expiredText') }
   return (
@@ -54,7 +52,7 @@ export function OrderLookupForm({ result, orderId, isLinkExpired, target, childr
           />
         )}
       </div>
-      <PostForm
+      <SiteForm
         action="/selfservice/orders"
         // A failure takes the focus, also when the form was on another page.
         state={handlesScroll}
@@ -66,14 +64,15 @@ export function OrderLookupForm({ result, orderId, isLinkExpired, target, childr
             ? { tone: 'error', headline: t(failure[0]), text: t(failure[1]) }
             : isLinkExpired && !result && expired
         }
-        response={result}
+        result={result}
+        markChanged={markChanged}
       >
         <TextField
           name="orderId"
           label={t('lookUp.orderId')}
           hint={t('lookUp.orderIdHint')}
           defaultValue={result?.values.orderId ?? orderId}
-          error={findError('orderId')}
+          error={errorOf('orderId')}
           isRequired
           maxLength={30}
           autoComplete="off"
@@ -82,16 +81,17 @@ export function OrderLookupForm({ result, orderId, isLinkExpired, target, childr
         />
         <TextField
           name="mail"
-          {...mailInput}
+          {...controlOf(mailRule)}
+          type="email"
+          autoComplete="email"
           label={t('lookUp.mail')}
           hint={t('lookUp.mailHint')}
           defaultValue={result?.values.mail ?? ''}
-          error={findError('mail')}
-          isRequired
+          error={errorOf('mail')}
         />
         {target === 'pass' && <input type="hidden" name="to" value="pass" />}
         <SubmitButton className="button submit">{t('lookUp.submit')}</SubmitButton>
-      </PostForm>
+      </SiteForm>
       <OrderLinksForm result={result?.links} attempt={result} target={target} />
     </main>
   )
@@ -113,39 +113,41 @@ const linksTexts = {
 function OrderLinksForm({ result, attempt, target }: OrderLinksFormProps) {
   const { t } = useTranslation('order')
   const { company } = useSiteData()
-  const isInvalid = result?.outcome === 'invalid'
+  const error = result?.outcome === 'invalid' ? t('error-empty-mail') : undefined
   const texts = result && result.outcome !== 'invalid' ? linksTexts[result.outcome] : undefined
   return (
-    <Form
-      method="post"
+    <SiteForm
       action="/selfservice/orders"
-      noValidate
       className={`stack gap-2 ${styles.links}`}
       aria-labelledby="order-links"
+      errors={error ? [{ field: 'linksMail', text: error }] : []}
+      message={
+        texts && {
+          tone: result?.outcome === 'sent' ? 'success' : 'error',
+          headline: t(texts[0]),
+          text: t(texts[1]),
+        }
+      }
+      result={attempt}
+      heading={
+        <>
+          <h2 id="order-links" className="headline-s">
+            {t('links.headline')}
+          </h2>
+          <p>{t('links.lead')}</p>
+        </>
+      }
+      hasLegend={false}
     >
-      <h2 id="order-links" className="headline-s">
-        {t('links.headline')}
-      </h2>
-      <p>{t('links.lead')}</p>
-      {texts && (
-        <MessageBox
-          attempt={attempt}
-          message={{
-            tone: result?.outcome === 'sent' ? 'success' : 'error',
-            headline: t(texts[0]),
-            text: t(texts[1]),
-          }}
-        />
-      )}
-      <ErrorSummary errors={isInvalid ? [{ field: 'linksMail', text: t('error-empty-mail') }] : []} attempt={attempt} />
       <TextField
         name="linksMail"
-        {...mailInput}
+        {...controlOf(mailRule)}
+        type="email"
+        autoComplete="email"
         label={t('lookUp.mail')}
         hint={t('lookUp.mailHint')}
         defaultValue={result?.mail ?? ''}
-        error={isInvalid ? t('error-empty-mail') : undefined}
-        isRequired
+        error={error}
       />
       <input type="hidden" name="intent" value="links" />
       {target === 'pass' && <input type="hidden" name="to" value="pass" />}
@@ -153,6 +155,6 @@ function OrderLinksForm({ result, attempt, target }: OrderLinksFormProps) {
       <p className={`${styles.help} small`}>
         {t('lookUp.help')} <a href={phoneLink(company.phone)}>{company.phone}</a>
       </p>
-    </Form>
+    </SiteForm>
   )
 }

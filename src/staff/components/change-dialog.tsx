@@ -1,4 +1,5 @@
 import { Dialog, DialogActions } from '#ui/dialog.tsx'
+import { useFocusFirstError } from '#ui/focus.ts'
 import type { Problem } from '../api/request.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { Button } from './button.tsx'
@@ -23,6 +24,7 @@ export function ChangeDialog({ headline, confirm, problem, isBusy, onConfirm, on
   return (
     <Dialog headline={headline} onClose={onClose}>
       <form
+        ref={useFocusFirstError(problem)}
         className="stack gap-2"
         noValidate
         onSubmit={(event) => {

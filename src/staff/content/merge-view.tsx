@@ -6,6 +6,7 @@ import { entryForms } from '#domain/content/forms/entry-forms.ts'
 import { describePath, findField } from '#domain/content/forms/field-paths.ts'
 import { type FieldChange, listFieldChanges, type MergeChoice, mergeEntries, pathKey } from '#domain/content/merge.ts'
 import { formatInstant } from '#domain/i18n/format-dates.ts'
+import { bringToFocus } from '#ui/focus.ts'
 import { Notice } from '#ui/notice.tsx'
 import { Button } from '../components/button.tsx'
 import { useLocalTime } from '../layout/use-local-time.ts'
@@ -24,10 +25,7 @@ interface Props {
 }
 
 /** The view replaces the form, wherever that was scrolled to. */
-function startHere(headline: HTMLElement | null): void {
-  headline?.scrollIntoView({ block: 'center' })
-  headline?.focus({ preventScroll: true })
-}
+const startHere = (headline: HTMLElement | null): void => bringToFocus(headline, 'center')
 
 /** Fields that the server sets are nothing to decide. */
 const isAutomatic = (kind: EntryKind, [name = '']: readonly string[]): boolean =>

@@ -13,10 +13,7 @@ function toLink(name: string, text: string): React.ReactNode {
 }
 
 /** Other clients may send attributes that have no label. */
-function fieldLabel(t: Translate<'staff-hiring'>, name: string): string {
-  const key = `page.${name}`
-  return t.has(key) ? t(key) : name
-}
+const fieldLabel = (t: Translate<'staff-hiring'>, name: string): string => t.find(`page.${name}`) ?? name
 
 export function ApplicationContact({ application }: Props) {
   const { t } = useHiringTranslation()

@@ -13,20 +13,17 @@ export function MorePage() {
     <Page title={t('nav.more')}>
       <p className="soft">{t('more.signedInAs', { name: session.name, role: t(`role.${session.role}`) })}</p>
       <ul className={`stack line-top ${styles.entries}`}>
-        {listPages(session).underMore.map(({ path, name, label, icon }) => {
-          const hint = `more.${name}`
-          return (
-            <li key={path}>
-              <Link to={path}>
-                <Icon name={icon} size={32} />
-                <span className="entry">
-                  <strong>{t(`nav.${label}`)}</strong>
-                  <span>{t.has(hint) && t(hint)}</span>
-                </span>
-              </Link>
-            </li>
-          )
-        })}
+        {listPages(session).underMore.map(({ path, name, label, icon }) => (
+          <li key={path}>
+            <Link to={path}>
+              <Icon name={icon} size={32} />
+              <span className="entry">
+                <strong>{t(`nav.${label}`)}</strong>
+                <span>{t.find(`more.${name}`)}</span>
+              </span>
+            </Link>
+          </li>
+        ))}
       </ul>
     </Page>
   )

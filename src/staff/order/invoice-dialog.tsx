@@ -36,12 +36,11 @@ export default function InvoiceDialog({ order, onClose }: { order: StaffOrderDet
         billing={billing}
         nameLabel="name"
         onChange={setBilling}
-        getError={(field) => {
+        errorOf={(field) => {
           const code = state.problem?.errors?.[field]
-          return code && tCheckout.has(code) ? tCheckout(code) : code
+          return code && (tCheckout.find(code) ?? code)
         }}
         t={tInvoice}
-        attempt={state.problem}
       />
     </ChangeDialog>
   )

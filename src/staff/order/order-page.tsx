@@ -169,13 +169,12 @@ function OrderHistory({ order }: { order: StaffOrderDetails }) {
       {order.history.length === 0 && <p>{t('orderPage.noHistory')}</p>}
       <ol className="history line-top">
         {order.history.toReversed().map((entry, index) => {
-          const key = `history.${entry.kind}`
           const details = detailsOf(entry, texts)
           return (
             <li key={index}>
               <span className="soft figures">{formatInstant(entry.at, today, language)}</span>
               <span>
-                {t.has(key) ? t(key) : entry.kind}
+                {t.find(`history.${entry.kind}`) ?? entry.kind}
                 {details && <span className="block soft small">{details}</span>}
               </span>
             </li>

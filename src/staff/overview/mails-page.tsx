@@ -68,7 +68,6 @@ function MailItem({ mail }: { mail: StuckMailResponse }) {
   const { send, isBusy, problem } = useSend()
   const [isRetried, setIsRetried] = useState(false)
   const { id, kind, subject, createdAt, attempts, error, isGivenUp } = mail
-  const kindKey = `mailKind.${kind}`
 
   async function retry(): Promise<void> {
     if (await send('POST /mails/{mailId}/retry', { params: { mailId: id } })) setIsRetried(true)
@@ -78,7 +77,7 @@ function MailItem({ mail }: { mail: StuckMailResponse }) {
     <li className="between">
       <div>
         <p>
-          <strong>{t.has(kindKey) ? t(kindKey) : kind}</strong> <MailSubject kind={kind} subject={subject} />
+          <strong>{t.find(`mailKind.${kind}`) ?? kind}</strong> <MailSubject kind={kind} subject={subject} />
         </p>
         <p className="soft small anywhere">
           {t('mails.since')} {formatInstant(createdAt, today, language)} · {t('mails.attempts')} {attempts} ·{' '}

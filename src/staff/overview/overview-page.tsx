@@ -74,13 +74,12 @@ export function Component() {
 
 function FigureTile({ name, value, hint, to, isAmber = false }: Figure) {
   const { t } = useOverviewTranslation()
-  const hintKey = `overview.${name}Hint`
   return (
     <li data-amber={isAmber} data-name={name}>
       <Link to={to} className="card">
         <span className={styles.label}>{t(`overview.${name}`)}</span>
         <strong className={styles.value}>{value}</strong>
-        <span className="soft small">{hint ?? (t.has(hintKey) && t(hintKey))}</span>
+        <span className="soft small">{hint ?? t.find(`overview.${name}Hint`)}</span>
       </Link>
     </li>
   )

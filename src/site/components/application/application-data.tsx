@@ -23,10 +23,6 @@ export function ApplicantFacts({ application: { applicant } }: { application: Ap
 /** The answers to the questions of the job, then the named attributes. */
 export function AnswerList({ application: { interview, attributes } }: { application: ApplicationResponse }) {
   const { t } = useTranslation('applications')
-  const toLabel = (name: string) => {
-    const key: string = `facts.${name}`
-    return t.has(key) ? t(key) : name
-  }
   return (
     <FactList
       labels="above"
@@ -42,7 +38,7 @@ export function AnswerList({ application: { interview, attributes } }: { applica
               )),
             ] as const,
         ),
-        ...attributes.map(({ name, notes }) => [toLabel(name), notes] as const),
+        ...attributes.map(({ name, notes }) => [t.find(`facts.${name}`) ?? name, notes] as const),
       ]}
     />
   )

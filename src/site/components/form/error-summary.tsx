@@ -1,4 +1,5 @@
 import { ErrorNotice } from '#ui/error-notice.tsx'
+import { focusField } from '#ui/focus.ts'
 import { useAnnounceErrors } from '../../hooks/use-form-errors.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 
@@ -9,28 +10,7 @@ interface Props {
   attempt: unknown
   /** By default it says that required fields are not filled in correctly. */
   headline?: string | undefined
-  text?: string
-}
-
-/** The fields that have an error, in their order, for the summary. */
-export const listErrors = <Field extends string>(
-  fields: readonly Field[],
-  getError: (field: Field) => string | undefined,
-): { field: Field; text: string }[] =>
-  fields.flatMap((field) => {
-    const text = getError(field)
-    return text ? [{ field, text }] : []
-  })
-
-/** Focuses the chosen one of several options, else the first that can be used, else the field itself. */
-function focusField(field: string): void {
-  const container = document.querySelector<HTMLElement>(`[data-field="${field}"]`)
-  const control =
-    container?.querySelector<HTMLElement>('input:checked:enabled') ??
-    container?.querySelector<HTMLElement>(':is(input, select, textarea):enabled')
-  if (!control) container?.setAttribute('tabindex', '-1')
-  const target = control ?? container
-  target?.focus()
+  text?: string | undefined
 }
 
 /** Lists all errors with links to their fields, and receives the focus. */

@@ -1,6 +1,7 @@
 import type { PickupOptions } from '#contract/orders.ts'
 import type { StoreSummary } from '#contract/stores.ts'
 import { formatList } from '#domain/i18n/format.ts'
+import type { pickupFields } from '#domain/order/order-fields.ts'
 import { phoneLink } from '#domain/store.ts'
 import { SelectField } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -14,32 +15,24 @@ import styles from './pickup-fields.module.css'
 import { SlotChoice } from './slot-choice.tsx'
 import type { PickupChoice } from './use-pickup-choice.ts'
 
-export interface PickupErrors {
-  pickupStore?: string | undefined
-  pickupDate?: string | undefined
-  pickupTime?: string | undefined
-}
-
 interface PickupFieldsProps {
   choice: PickupChoice
   stores: readonly Pick<StoreSummary, 'id' | 'name' | 'streetAddress'>[]
-  /** Texts, or codes of the API such as error-empty-pickupStore or error-slotFull. */
-  errors?: PickupErrors
+  errorOf: (field: keyof typeof pickupFields) => string | undefined
 }
 
 /** Store, date and time. A change clears the fields after it. */
-export function PickupFields({ choice, stores, errors = {} }: PickupFieldsProps) {
+export function PickupFields({ choice, stores, errorOf }: PickupFieldsProps) {
   const { t } = useTranslation('pickup')
   const { value, options, isLoading, hasFailed, cleared, timeLimit, choose, chooseStore, reload } = choice
   const notSold = options ? listNotSold(options) : []
-  const toErrorText = (error: string | undefined) => (error && t.has(error) ? t(error) : error)
   return (
     <div className={`stack gap-3 ${styles.fields}`} aria-busy={isLoading}>
       <SelectField
         name="pickupStore"
         label={t('store')}
         isRequired
-        error={toErrorText(errors.pickupStore)}
+        error={errorOf('pickupStore')}
         value={value.storeId}
         onChange={chooseStore}
         placeholder={t('chooseStore')}
@@ -48,7 +41,7 @@ export function PickupFields({ choice, stores, errors = {} }: PickupFieldsProps)
       <ClearedNote
         cleared={notSold.length > 0 ? undefined : cleared}
         timeLimit={timeLimit}
-        isToldByError={Boolean(errors.pickupTime)}
+        isToldByError={errorOf('pickupTime') !== undefined}
       />
       {hasFailed && <LoadFailure onRetry={reload} />}
       {notSold.length > 0 && <NotSold names={notSold} />}
@@ -56,11 +49,7 @@ export function PickupFields({ choice, stores, errors = {} }: PickupFieldsProps)
       {notSold.length === 0 && !isTooLarge(choice) && (
         <>
           <PickupHint options={options} isLoading={isLoading} onChoose={(slot) => choose({ ...value, ...slot })} />
-          <SlotChoice
-            choice={choice}
-            dateError={toErrorText(errors.pickupDate)}
-            timeError={toErrorText(errors.pickupTime)}
-          />
+          <SlotChoice choice={choice} dateError={errorOf('pickupDate')} timeError={errorOf('pickupTime')} />
         </>
       )}
     </div>

@@ -1,20 +1,11 @@
-import {
-  type ApplicationField,
-  type ApplicationFieldName,
-  applicationFields,
-} from '#domain/hiring/application-fields.ts'
-import type { Translate } from '#domain/i18n/translate.ts'
-import { isMailAddress } from '#domain/mail-address.ts'
-import { isPostalCode } from '#domain/postal-code.ts'
-import type { FieldErrors } from '../../components/form/use-field-errors.ts'
+import { type FieldErrors, findFieldErrors, findMissingConsents } from '#domain/form-fields.ts'
+import { type ApplicationFieldName, applicationFields, rulesOf } from '#domain/hiring/application-fields.ts'
 import type { ApplicationDraft } from './draft.ts'
 import { type StepNumber, steps, toStep, type WizardStep } from './steps.ts'
 
 /** A field that can have an error. */
 export type FormFieldName = ApplicationFieldName | 'privacy'
 export type StepErrors = FieldErrors<FormFieldName>
-
-export const formatStepError = (code: string, t: Translate<'application'>): string => (t.has(code) ? t(code) : code)
 
 /** The steps that can have errors, in their order. */
 const checkedSteps: readonly StepNumber[] = [steps.person, steps.address, steps.consent]
@@ -25,25 +16,9 @@ const getFields = (step: StepNumber) => applicationFields.filter((field) => step
 export const getFieldNames = (step: StepNumber): readonly FormFieldName[] =>
   step === steps.consent ? ['privacy'] : getFields(step).map(({ name }) => name)
 
-const isValidByKind: { [Kind in ApplicationField['kind']]?: (text: string) => boolean } = {
-  mail: isMailAddress,
-  postalCode: isPostalCode,
-}
-
-function findError({ name, kind }: ApplicationField, draft: ApplicationDraft): string | undefined {
-  const text = draft[name].trim()
-  if (text === '') return `error-empty-${name}`
-  return (isValidByKind[kind]?.(text) ?? true) ? undefined : `error-invalid-${name}`
-}
-
-/** Applies the rules of the request schema without its library. */
-export function checkStep(step: StepNumber, draft: ApplicationDraft): StepErrors {
-  if (step === steps.consent) return draft.privacy ? {} : { privacy: 'error-empty-privacy' }
-  const found = getFields(step)
-    .filter(({ isRequired }) => isRequired)
-    .map((field) => [field.name, findError(field, draft)] as const)
-  return Object.fromEntries(found.filter(([, error]) => error !== undefined))
-}
+/** The rules of the API, and the consent. */
+export const checkStep = (step: StepNumber, draft: ApplicationDraft): StepErrors =>
+  step === steps.consent ? findMissingConsents(['privacy'], draft) : findFieldErrors(rulesOf(getFields(step)), draft)
 
 const isIncomplete = (step: StepNumber, draft: ApplicationDraft) => Object.keys(checkStep(step, draft)).length > 0
 

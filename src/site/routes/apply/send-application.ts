@@ -1,4 +1,3 @@
-import { useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { ApplicationRequest } from '#contract/applications.ts'
 import { statusByProblem } from '#contract/errors.ts'
@@ -7,11 +6,13 @@ import type { SiteFailure } from '#contract/refusal-data.ts'
 import { parseChoices } from '#domain/content/option-values.ts'
 import type { Applicant } from '#domain/hiring/application.ts'
 import { applicantFields, attributeFields } from '#domain/hiring/application-fields.ts'
+import type { Translate } from '#domain/i18n/translate.ts'
 import type { SiteResponse } from '../../api/api-client.ts'
 import { useBrowserApi } from '../../api/browser-api.ts'
 import type { Message } from '../../components/form/message-box.tsx'
+import type { Attempt } from '../../components/form/site-form.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { type StepErrors, toStepErrors } from './check-step.ts'
+import { toStepErrors } from './check-step.ts'
 import type { ApplicationDraft, ChangeDraft, CreatedApplication, DraftAnswer } from './draft.ts'
 import type { WizardStep } from './steps.ts'
 
@@ -89,34 +90,34 @@ export function toApplicationRequest(
   }
 }
 
-interface UseSendApplicationInput {
-  job: JobResponse
-  draft: ApplicationDraft | undefined
-  change: ChangeDraft
-  onErrors: (errors: StepErrors, step: WizardStep) => void
+export interface ApplicationAttempt extends Attempt {
+  /** The first step with an error. */
+  step?: WizardStep
+  isClosed?: boolean
 }
 
 const isGone = ({ code }: SiteFailure) => code === 'jobClosed' || code === 'notFound'
 
+const messageByCode = { tooManyRequests: 'tooMany', unavailable: 'unreachable', keyReused: 'sentBefore' } as const
+
+/** What a failure means for the applicant and what to do. */
+function toMessage({ code }: SiteFailure, { organizer }: JobResponse, t: Translate<'application'>): Message {
+  const kind = code in messageByCode ? messageByCode[code as keyof typeof messageByCode] : 'other'
+  return {
+    tone: kind === 'other' ? 'error' : 'info',
+    headline: t(`failure.${kind}.headline`),
+    text: t(`failure.${kind}.text`, { mail: organizer.mail }),
+  }
+}
+
 /** Sends the application. Its files are uploaded after it has arrived. */
-export function useSendApplication({ job, draft, change, onErrors }: UseSendApplicationInput) {
+export function useSendApplication(job: JobResponse, change: ChangeDraft) {
   const api = useBrowserApi()
   const [params] = useSearchParams()
-  const isRunning = useRef(false)
-  const [isSending, setSending] = useState(false)
-  const [isClosed, setClosed] = useState(false)
-  const [failure, setFailure] = useState<SiteFailure>()
-  const [failureCount, setFailureCount] = useState(0)
-
-  function onFailure(received: SiteFailure) {
-    if (isGone(received)) return setClosed(true)
-    const { errors, step } = toStepErrors(received.errors ?? {})
-    if (step) return onErrors(errors, step)
-    setFailure(received)
-    setFailureCount((count) => count + 1)
-  }
-
-  async function post({ key, unanswered }: ApplicationDraft, body: ApplicationRequest): Promise<void> {
+  const { t } = useTranslation('application')
+  return async (draft: ApplicationDraft): Promise<ApplicationAttempt | undefined> => {
+    const { key, unanswered } = draft
+    const body = toApplicationRequest(draft, job.interview, params.get('utm_source'))
     change({ unanswered: withAttempt(unanswered, body) })
     const result = await sendApplication({
       post: (one) =>
@@ -124,36 +125,13 @@ export function useSendApplication({ job, draft, change, onErrors }: UseSendAppl
       body,
       unanswered,
     })
-    if (result.kind === 'created') return change({ created: result.created, unanswered: [] })
+    if (result.kind === 'created') {
+      change({ created: result.created, unanswered: [] })
+      return undefined
+    }
     if (!result.mayHaveArrived) change({ unanswered })
-    onFailure(result.failure)
-  }
-
-  async function send(): Promise<void> {
-    if (!draft || isRunning.current) return
-    isRunning.current = true
-    setSending(true)
-    setFailure(undefined)
-    await post(draft, toApplicationRequest(draft, job.interview, params.get('utm_source')))
-    isRunning.current = false
-    setSending(false)
-  }
-
-  return { send, isSending, isClosed, failure, failureCount }
-}
-
-export type SendingState = ReturnType<typeof useSendApplication>
-
-const messageByCode = { tooManyRequests: 'tooMany', unavailable: 'unreachable', keyReused: 'sentBefore' } as const
-
-/** The message for a failure: what it means for the applicant and what to do. */
-export function useSendFailure({ organizer }: JobResponse, failure: SiteFailure | undefined): Message | undefined {
-  const { t } = useTranslation('application')
-  if (!failure) return undefined
-  const kind = failure.code in messageByCode ? messageByCode[failure.code as keyof typeof messageByCode] : 'other'
-  return {
-    tone: kind === 'other' ? 'error' : 'info',
-    headline: t(`failure.${kind}.headline`),
-    text: t(`failure.${kind}.text`, { mail: organizer.mail }),
+    if (isGone(result.failure)) return { isClosed: true }
+    const { errors, step } = toStepErrors(result.failure.errors ?? {})
+    return step ? { errors, step } : { message: toMessage(result.failure, job, t) }
   }
 }

@@ -14,33 +14,28 @@ import { SiteLink } from '../../components/site-link.tsx'
 import { MarkupText } from '../../i18n/markup-text.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useSiteData } from '../../layout/use-site-data.ts'
-import { formatStepError, getFieldNames } from './check-step.ts'
 import type { ApplicationDraft } from './draft.ts'
-import { type SendingState, toAnswerTexts, useSendFailure } from './send-application.ts'
+import { toAnswerTexts } from './send-application.ts'
 import styles from './step-consent.module.css'
 import { StepForm, type StepProps } from './step-form.tsx'
 import { stepKey, steps, toStep, type WizardStep } from './steps.ts'
 
 interface StepConsentProps extends StepProps {
   job: JobResponse
-  sending: SendingState
   onCorrect: (step: WizardStep) => void
 }
 
-export function StepConsent({ job, sending, onCorrect, ...step }: StepConsentProps) {
+export function StepConsent({ job, onCorrect, ...step }: StepConsentProps) {
   const { t } = useTranslation('application')
   const { company } = useSiteData()
-  const { draft, change, errors } = step
-  const message = useSendFailure(job, sending.failure)
-  const nextLabel = t(sending.isSending ? 'consent.sending' : 'consent.send')
+  const { draft, change, form } = step
+  const message = form.result?.message
   return (
     <StepForm
       {...step}
       headline={t('consent.headline')}
       lead={t('consent.lead')}
-      fields={getFieldNames(steps.consent)}
-      nextLabel={nextLabel}
-      isBusy={sending.isSending}
+      nextLabel={t(form.isSending ? 'consent.sending' : 'consent.send')}
     >
       <ApplicationSummary {...{ job, draft, onCorrect }} />
       <fieldset className={`stack gap-1 ${styles.consents}`}>
@@ -49,10 +44,10 @@ export function StepConsent({ job, sending, onCorrect, ...step }: StepConsentPro
           name="privacy"
           isRequired
           checked={draft.privacy}
-          error={errors.privacy && formatStepError(errors.privacy, t)}
+          error={form.errorOf('privacy')}
           onChange={(privacy) => {
             change({ privacy })
-            step.onFieldChange('privacy')
+            form.markChanged(['privacy'])
           }}
         >
           <MarkupText
@@ -69,7 +64,7 @@ export function StepConsent({ job, sending, onCorrect, ...step }: StepConsentPro
           {t('consent.talentPool', { years: talentPoolYears })}
         </CheckboxField>
       </fieldset>
-      {message && <MessageBox message={message} attempt={sending.failureCount} />}
+      {message && <MessageBox message={message} attempt={form.result} />}
     </StepForm>
   )
 }

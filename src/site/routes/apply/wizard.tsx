@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import type { JobResponse } from '#contract/jobs.ts'
-import { useFieldErrors } from '../../components/form/use-field-errors.ts'
+import { useForm } from '#ui/use-form.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { checkStep, type FormFieldName, getFieldNames, reachableStep, type StepErrors } from './check-step.ts'
+import { checkStep, type FormFieldName, getFieldNames, reachableStep } from './check-step.ts'
 import { ClosedJobNotice } from './closed-job.tsx'
 import { type ApplicationDraft, type ChangeDraft, emptyDraft, useDraft } from './draft.ts'
-import { type SendingState, useSendApplication } from './send-application.ts'
+import { type ApplicationAttempt, useSendApplication } from './send-application.ts'
 import { StepAttachments } from './step-attachments.tsx'
 import { StepConsent } from './step-consent.tsx'
 import styles from './step-form.module.css'
@@ -19,8 +19,6 @@ import { nextStep, stepKey, steps, toStep, type WizardStep } from './steps.ts'
 import { useStepChange, useStepGuard, useStepNavigation } from './use-step-navigation.ts'
 import { WizardLayout } from './wizard-layout.tsx'
 
-const isSameStep = (one: WizardStep, other: WizardStep) => stepKey(one) === stepKey(other)
-
 /** Shows one view at a time: the start, a step, the uploads, the confirmation or a notice that the job is closed. */
 export function Wizard({ job }: { job: JobResponse }) {
   const questionCount = job.interview.length
@@ -29,39 +27,40 @@ export function Wizard({ job }: { job: JobResponse }) {
   const { current } = navigation
   // Comes from the history state, which the server does not know.
   const sent = isReady ? navigation.sent : undefined
-  const { errors, attempt, ...fieldErrors } = useFieldErrors<FormFieldName>()
+  const { t } = useTranslation('application')
+  const form = useForm<FormFieldName, ApplicationAttempt>(getFieldNames(current.step), (code) => t.find(code) ?? code)
+  const send = useSendApplication(job, change)
   const [isDeleted, setDeleted] = useState(false)
   const card = useRef<HTMLDivElement>(null)
 
-  function showErrors(found: StepErrors, step = current): void {
-    fieldErrors.show(found)
-    if (!isSameStep(step, current)) navigation.correct(step)
-  }
-  const sending = useSendApplication({ job, draft, change, onErrors: showErrors })
-
   const hasArrived = draft?.created !== undefined
-  const view = sent ? 'sent' : hasArrived ? 'uploads' : sending.isClosed ? 'closed' : stepKey(current)
-  const hasErrors = getFieldNames(current.step).some((field) => errors[field])
-  useStepChange(card, view, hasErrors)
+  const view = sent ? 'sent' : hasArrived ? 'uploads' : form.result?.isClosed ? 'closed' : stepKey(current)
+  useStepChange(card, view, form.errors.length > 0)
 
   useStepGuard({ isEnabled: isReady && !sent && !hasArrived, draft, change, navigation })
   useEffect(() => {
     if (sent && hasArrived) remove()
   }, [sent, hasArrived, remove])
 
-  function next() {
-    const found = checkStep(current.step, draft ?? emptyDraft)
-    if (Object.keys(found).length > 0) return showErrors(found)
-    fieldErrors.reset()
+  async function next(): Promise<ApplicationAttempt | undefined> {
+    const errors = checkStep(current.step, draft ?? emptyDraft)
+    if (Object.keys(errors).length > 0) return { errors }
     setDeleted(false)
-    if (current.step === steps.consent) return void sending.send()
-    if (navigation.isCorrection) return navigation.back()
-    if (!draft) change({})
-    navigation.go(nextStep(current, questionCount))
+    if (current.step === steps.consent) {
+      const attempt = draft && (await send(draft))
+      if (attempt?.step) navigation.correct(attempt.step)
+      return attempt
+    }
+    if (navigation.isCorrection) navigation.back()
+    else {
+      if (!draft) change({})
+      navigation.go(nextStep(current, questionCount))
+    }
+    return undefined
   }
 
   function back(): void {
-    fieldErrors.reset()
+    form.reset()
     navigation.back()
   }
 
@@ -72,7 +71,7 @@ export function Wizard({ job }: { job: JobResponse }) {
   function deleteDraft() {
     if (hasArrived) return finish()
     remove()
-    fieldErrors.reset()
+    form.reset()
     setDeleted(true)
   }
 
@@ -92,17 +91,16 @@ export function Wizard({ job }: { job: JobResponse }) {
           job={job}
           draft={draft}
           isDeleted={isDeleted}
-          onNext={next}
+          onNext={() => void form.submit(next)}
           onContinue={() => draft && navigation.go(reachableStep(draft.currentStep, draft))}
         />
       )}
       {Number(view) > 0 && (
         <StepView
-          {...{ job, current, errors, attempt, change, sending }}
+          {...{ job, current, form, change }}
           draft={isReady ? draft : undefined}
           isCorrection={navigation.isCorrection}
-          onFieldChange={(field) => fieldErrors.clear([field])}
-          onNext={next}
+          onNext={() => void form.submit(next)}
           onBack={back}
           onCorrect={navigation.correct}
         />
@@ -117,11 +115,8 @@ interface StepViewProps {
   /** Undefined until it has been read from the device. */
   draft: ApplicationDraft | undefined
   change: ChangeDraft
-  errors: StepErrors
-  attempt: number
-  sending: SendingState
+  form: StepProps['form']
   isCorrection: boolean
-  onFieldChange: (field: FormFieldName) => void
   onNext: () => void
   onBack: () => void
   onCorrect: (step: WizardStep) => void
@@ -148,5 +143,5 @@ function StepView(props: StepViewProps) {
   if (current.step === steps.person) return <StepPersonalData {...step} name="person" />
   if (current.step === steps.address) return <StepPersonalData {...step} name="address" />
   if (current.step === steps.attachments) return <StepAttachments {...step} />
-  return <StepConsent {...step} job={job} sending={props.sending} onCorrect={props.onCorrect} />
+  return <StepConsent {...step} job={job} onCorrect={props.onCorrect} />
 }

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { CheckoutRequest } from '#contract/orders.ts'
 import type { StoreSummary } from '#contract/stores.ts'
-import type { Billing } from '#domain/invoices/billing.ts'
-import { isMailAddress } from '#domain/mail-address.ts'
+import { type FieldErrors, findFieldErrors, findMissingConsents } from '#domain/form-fields.ts'
+import { type Billing, findBillingErrors, toInvoiceErrors } from '#domain/invoices/billing.ts'
+import { checkoutFields } from '#domain/order/order-fields.ts'
 import { useBrowserApi } from '../../api/browser-api.ts'
-import type { FieldErrors } from '../../components/form/use-field-errors.ts'
 import type { CartPickup } from '../../state/cart-session.ts'
 import { readDraft, storeDraft } from '../../state/draft-storage.ts'
 import { readMyStore } from '../../state/my-store.ts'
@@ -44,20 +44,12 @@ export const emptyDraft: CheckoutDraft = {
 
 export type CheckoutField = keyof CheckoutDraft | `invoice.${keyof Billing}`
 
-const requiredFields = ['givenname', 'surname', 'pickupStore', 'pickupDate', 'pickupTime'] as const
-const requiredBilling = ['name', 'street', 'postalCode', 'city'] as const
-
-/** Mirrors the server's rules without loading its schema library; errors are in form order. */
-export function validateDraft(draft: CheckoutDraft): FieldErrors<CheckoutField> {
-  const errors: FieldErrors<CheckoutField> = {}
-  for (const field of requiredFields) if (draft[field].trim() === '') errors[field] = `error-empty-${field}`
-  for (const field of requiredBilling)
-    if (draft.invoice?.[field].trim() === '') errors[`invoice.${field}`] = `error-empty-${field}`
-  if (!isMailAddress(draft.mail)) errors.mail = 'error-empty-mail'
-  if (!draft.privacy) errors.privacy = 'error-empty-privacy'
-  if (!draft.terms) errors.terms = 'error-empty-terms'
-  return errors
-}
+/** The rules of the API, and the consents. */
+export const findDraftErrors = (draft: CheckoutDraft): FieldErrors<CheckoutField> => ({
+  ...findFieldErrors(checkoutFields, draft),
+  ...(draft.invoice && toInvoiceErrors(findBillingErrors(draft.invoice))),
+  ...findMissingConsents(['privacy', 'terms'], draft),
+})
 
 interface DraftSources {
   stores: readonly { id: string }[]

@@ -1,15 +1,15 @@
 import { lazy, Suspense, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { CartItemResponse, CartResponse } from '#contract/cart.ts'
-import type { SiteFailure } from '#contract/refusal-data.ts'
 import type { StoreSummary } from '#contract/stores.ts'
-import { emptyBilling } from '#domain/invoices/billing.ts'
+import { isOnlyEmpty } from '#domain/form-fields.ts'
+import { type BillingField, billingFields, emptyBilling } from '#domain/invoices/billing.ts'
+import { checkoutFields } from '#domain/order/order-fields.ts'
 import { isChangeable } from '#domain/pickup/cut-off.ts'
 import { CheckboxField } from '#ui/checkbox-field.tsx'
 import { ChoiceField } from '#ui/choice.tsx'
-import { ErrorSummary, listErrors } from '../../components/form/error-summary.tsx'
-import { RequiredLegend } from '../../components/form/required-legend.tsx'
-import { type FieldErrors, useFieldErrors } from '../../components/form/use-field-errors.ts'
+import { type FormResult, useForm } from '#ui/use-form.ts'
+import { SiteForm } from '../../components/form/site-form.tsx'
 import type { PickupValue } from '../../components/pickup/pickup-choice.ts'
 import { PickupFields } from '../../components/pickup/pickup-fields.tsx'
 import { usePickupChoice } from '../../components/pickup/use-pickup-choice.ts'
@@ -25,7 +25,7 @@ import { clearDraft } from '../../state/draft-storage.ts'
 import { createExpiringStorage, getLocalStorage } from '../../state/storage.ts'
 import { findTimeLimit } from './cart-limits.ts'
 import { ChangedCart } from './changed-cart.tsx'
-import { type CheckoutDraft, type CheckoutField, useCheckoutDraft, validateDraft } from './checkout-draft.ts'
+import { type CheckoutDraft, type CheckoutField, findDraftErrors, useCheckoutDraft } from './checkout-draft.ts'
 import styles from './checkout-form.module.css'
 import { ContactFields } from './contact-fields.tsx'
 import { NearestStore } from './nearest-store.tsx'
@@ -48,24 +48,16 @@ interface Props {
 }
 
 const fieldOrder: readonly CheckoutField[] = [
-  'pickupStore',
-  'pickupDate',
-  'pickupTime',
-  'givenname',
-  'surname',
-  'mail',
-  'phone',
-  'notes',
-  'invoice.name',
-  'invoice.street',
-  'invoice.postalCode',
-  'invoice.city',
-  'invoice.vatId',
-  'invoice.mail',
+  ...(Object.keys(checkoutFields) as (keyof typeof checkoutFields)[]),
+  ...(Object.keys(billingFields) as BillingField[]).map((name) => `invoice.${name}` as const),
   'paymentMethod',
   'privacy',
   'terms',
 ]
+
+interface Attempt extends FormResult {
+  refusal?: Refusal
+}
 
 /** Loaded when somebody wants an invoice. */
 const InvoiceFields = lazy(() => import('../../components/invoice-fields.tsx'))
@@ -86,9 +78,8 @@ export function CheckoutForm({ cart, confirmedCart, stores, onPickup, onRemove, 
   const [asksForStore] = useState(draft.pickupStore === '')
   /** The nearest first, once a postcode is known. */
   const [listedStores, setListedStores] = useState(stores)
-  const { errors, attempt, ...fieldErrors } = useFieldErrors<CheckoutField>()
-  const [refusal, setRefusal] = useState<Refusal>()
-  const [isSending, setSending] = useState(false)
+  const form = useForm<CheckoutField, Attempt>(fieldOrder, (code) => tPickup.find(code) ?? t.find(code) ?? code)
+  const { result, errorOf } = form
   /** The cart that was shown when the server refused the order because of it. */
   const [refusedCart, setRefusedCart] = useState<CartResponse>()
   const orderButton = useRef<HTMLButtonElement>(null)
@@ -105,52 +96,40 @@ export function CheckoutForm({ cart, confirmedCart, stores, onPickup, onRemove, 
   /** What was chosen before may no longer be offered. */
   const payment = paymentMethods.find(({ method }) => method === draft.paymentMethod) ?? paymentMethods[0]
 
-  const errorText = (field: CheckoutField) => {
-    const code = errors[field]
-    if (!code) return undefined
-    if (tPickup.has(code)) return tPickup(code)
-    return t.has(code) ? t(code) : code
-  }
-  const listedErrors = listErrors(fieldOrder, errorText)
-
   function changeFields(changes: Partial<CheckoutDraft>, fields = Object.keys(changes) as CheckoutField[]): void {
     change(changes)
-    fieldErrors.clear(fields)
+    form.markChanged(fields)
   }
 
-  function showErrors(draftErrors: FieldErrors<CheckoutField>, failure?: SiteFailure): void {
-    fieldErrors.show(draftErrors)
-    // The errors of fields disappear when they are corrected.
-    const isAtField = fieldOrder.some((field) => draftErrors[field])
-    setRefusal(failure && !isAtField ? { failure, items: cart.items } : undefined)
-  }
-
-  async function submit(): Promise<void> {
-    const draftErrors = validateDraft(draft)
-    if (Object.keys(draftErrors).length > 0) return showErrors(draftErrors)
-    setSending(true)
+  async function send(): Promise<Attempt | undefined> {
+    const errors = findDraftErrors(draft)
+    if (Object.keys(errors).length > 0) return { errors }
     appState.setState({ loading: true })
     const { privacy: _privacy, terms: _terms, remember, ...details } = draft
     const body = { ...details, remember, paymentMethod: payment?.method }
-    const result = await placeOrder(getPlaceOrderDeps(), cart, body)
+    const placed = await placeOrder(getPlaceOrderDeps(), cart, body)
     appState.setState({ loading: false })
-    setSending(false)
-    switch (result.kind) {
+    const { items } = cart
+    switch (placed.kind) {
       case 'placed':
         clearDraft()
         if (remember) rememberCustomer(createExpiringStorage(getLocalStorage()), body, Date.now())
-        return onSuccess(result.order)
+        onSuccess(placed.order)
+        return undefined
       case 'cartChanged':
-        setRefusal(undefined)
-        return setRefusedCart(result.shown)
+        setRefusedCart(placed.shown)
+        return undefined
       case 'offline':
-        return showErrors({}, { success: false, code: 'notPossibleNow', message: t('offline') })
+        return { refusal: { failure: { success: false, code: 'notPossibleNow', message: t('offline') }, items } }
       case 'failed':
         onStale()
         pickup.reload()
-        return showErrors(result.failure.errors ?? {}, result.failure)
+        // What is wrong with a field is said there.
+        return fieldOrder.some((field) => placed.failure.errors?.[field])
+          ? { errors: placed.failure.errors ?? {} }
+          : { refusal: { failure: placed.failure, items } }
       default:
-        return result satisfies never
+        return placed satisfies never
     }
   }
 
@@ -164,32 +143,25 @@ export function CheckoutForm({ cart, confirmedCart, stores, onPickup, onRemove, 
   const isFinal = today && draft.pickupDate && !isChangeable(draft.pickupDate, { date: today, minute: 0 })
 
   return (
-    <form
+    <SiteForm
       className={`stack top gap-3 ${styles.form}`}
-      noValidate
       aria-labelledby="form-title"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!isSending && !refusedCart) void submit()
-      }}
+      onSend={() => !refusedCart && void form.submit(send)}
+      errors={form.errors}
+      errorHeadline={isOnlyEmpty(result?.errors) ? undefined : t('change')}
+      result={result}
+      heading={
+        <h2 id="form-title" className="visually-hidden">
+          {t('formTitle')}
+        </h2>
+      }
     >
-      <h2 id="form-title" className="visually-hidden">
-        {t('formTitle')}
-      </h2>
-      <ErrorSummary
-        errors={listedErrors}
-        attempt={attempt}
-        headline={
-          listedErrors.every(({ field }) => errors[field]?.startsWith('error-empty-')) ? undefined : t('change')
-        }
-      />
-      <RequiredLegend />
       <fieldset>
         <legend>{t('pickupTitle')}</legend>
         {asksForStore && <NearestStore stores={stores} onSorted={setListedStores} onChoose={pickup.chooseStore} />}
-        <PickupFields choice={pickup} errors={errors} stores={listedStores} />
+        <PickupFields choice={pickup} errorOf={errorOf} stores={listedStores} />
       </fieldset>
-      <ContactFields draft={draft} onChange={changeFields} getError={errorText} />
+      <ContactFields draft={draft} onChange={changeFields} errorOf={errorOf} />
       <fieldset>
         <legend className="visually-hidden">{t('invoice')}</legend>
         <CheckboxField
@@ -206,7 +178,7 @@ export function CheckoutForm({ cart, confirmedCart, stores, onPickup, onRemove, 
               billing={draft.invoice}
               nameLabel="company"
               onChange={(invoice, field) => changeFields({ invoice }, [`invoice.${field}`])}
-              getError={(field) => errorText(`invoice.${field}`)}
+              errorOf={(field) => errorOf(`invoice.${field}`)}
             />
           </Suspense>
         )}
@@ -227,7 +199,7 @@ export function CheckoutForm({ cart, confirmedCart, stores, onPickup, onRemove, 
           isRequired
           checked={draft.privacy}
           onChange={(privacy) => changeFields({ privacy })}
-          error={errorText('privacy')}
+          error={errorOf('privacy')}
         >
           <MarkupText text={t('privacyConsent')} elements={{ policy: <SiteLink to="/policy" target="_blank" /> }} />
         </CheckboxField>
@@ -236,7 +208,7 @@ export function CheckoutForm({ cart, confirmedCart, stores, onPickup, onRemove, 
           isRequired
           checked={draft.terms}
           onChange={(terms) => changeFields({ terms })}
-          error={errorText('terms')}
+          error={errorOf('terms')}
         >
           <MarkupText text={t('termsConsent')} elements={{ terms: <SiteLink to="/conditions" target="_blank" /> }} />
         </CheckboxField>
@@ -246,7 +218,7 @@ export function CheckoutForm({ cart, confirmedCart, stores, onPickup, onRemove, 
       ) : (
         <OrderSummary cart={cart} draft={draft} stores={stores} />
       )}
-      {refusal && <OrderFailure refusal={refusal} cart={cart} attempt={attempt} />}
+      {result?.refusal && <OrderFailure refusal={result.refusal} cart={cart} attempt={result} />}
       {!cart.isAvailable && <BlockedOrder cart={cart} onRemove={onRemove} />}
       {!refusedCart && (
         <>
@@ -256,13 +228,13 @@ export function CheckoutForm({ cart, confirmedCart, stores, onPickup, onRemove, 
             ref={orderButton}
             className={`button ${styles.order}`}
             disabled={!cart.isAvailable}
-            aria-busy={isSending}
+            aria-busy={form.isSending}
           >
             {t('order')}
           </button>
           <p className="small soft">{t('afterOrder', { provider: payment?.provider ?? '' })}</p>
         </>
       )}
-    </form>
+    </SiteForm>
   )
 }

@@ -1,8 +1,11 @@
 import { useState } from 'react'
 import { suggestMailAddress } from '#domain/mail-suggestion.ts'
+import { checkoutFields } from '#domain/order/order-fields.ts'
 import { looksLikePhoneNumber } from '#domain/phone-number.ts'
 import { CheckboxField } from '#ui/checkbox-field.tsx'
 import { TextArea, TextField } from '#ui/field.tsx'
+import { focusField } from '#ui/focus.ts'
+import { controlOf } from '#ui/use-form.ts'
 import { MarkupText } from '../../i18n/markup-text.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import type { CheckoutDraft } from './checkout-draft.ts'
@@ -13,11 +16,11 @@ type ContactField = 'givenname' | 'surname' | 'mail' | 'phone' | 'notes'
 interface Props {
   draft: CheckoutDraft
   onChange: (changes: Partial<CheckoutDraft>) => void
-  getError: (field: ContactField) => string | undefined
+  errorOf: (field: ContactField) => string | undefined
 }
 
 /** Who picks up. Likely typing errors are pointed out after the field is left, and never refused. */
-export function ContactFields({ draft, onChange, getError }: Props) {
+export function ContactFields({ draft, onChange, errorOf }: Props) {
   const { t } = useTranslation('checkout')
   const [focused, setFocused] = useState<string | null>(null)
   const field = (name: ContactField) => ({
@@ -25,33 +28,27 @@ export function ContactFields({ draft, onChange, getError }: Props) {
     label: t(name),
     value: draft[name],
     onChange: (value: string) => onChange({ [name]: value }),
-    error: getError(name),
+    error: errorOf(name),
+    ...controlOf(checkoutFields[name]),
   })
   return (
     <fieldset onFocus={({ target }) => setFocused(target.getAttribute('name'))} onBlur={() => setFocused(null)}>
       <legend>{t('personTitle')}</legend>
       <div className={`stack gap-2 ${styles.pair}`}>
-        <TextField {...field('givenname')} autoComplete="given-name" maxLength={100} isRequired />
-        <TextField {...field('surname')} autoComplete="family-name" maxLength={100} isRequired />
+        <TextField {...field('givenname')} autoComplete="given-name" />
+        <TextField {...field('surname')} autoComplete="family-name" />
       </div>
       <div>
-        <TextField
-          {...field('mail')}
-          type="email"
-          hint={t('mailHint')}
-          autoComplete="email"
-          maxLength={254}
-          isRequired
-        />
+        <TextField {...field('mail')} type="email" hint={t('mailHint')} autoComplete="email" />
         <MailSuggestion mail={focused === 'mail' ? '' : draft.mail} onAccept={(mail) => onChange({ mail })} />
       </div>
       <div>
-        <TextField {...field('phone')} type="tel" autoComplete="tel" maxLength={40} />
+        <TextField {...field('phone')} type="tel" autoComplete="tel" />
         <p className={styles.suggestion} role="status">
           {focused !== 'phone' && draft.phone !== '' && !looksLikePhoneNumber(draft.phone) && t('phoneDoubt')}
         </p>
       </div>
-      <TextArea {...field('notes')} rows={3} maxLength={500} />
+      <TextArea {...field('notes')} rows={3} />
       <CheckboxField
         name="remember"
         checked={draft.remember}
@@ -75,7 +72,7 @@ function MailSuggestion({ mail, onAccept }: MailSuggestionProps) {
   function accept(better: string): void {
     onAccept(better)
     // The pressed button disappears.
-    document.querySelector<HTMLElement>('[data-field="mail"] input')?.focus()
+    focusField('mail')
   }
   return (
     <p className={styles.suggestion} role="status">

@@ -34,7 +34,7 @@ export function listRefusedItems({ failure: { errors = {} }, items }: Refusal, c
 interface Props {
   refusal: Refusal
   cart: CartResponse
-  attempt: number
+  attempt: unknown
 }
 
 /** Says why the order was not accepted. The button below repeats the attempt, which never orders twice. */

@@ -1,6 +1,7 @@
 import { contactSchema } from '#contract/contact.ts'
 import type { StoreResponse } from '#contract/stores.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
+import { contactTexts } from '#domain/contact-message.ts'
 import { phoneLink } from '#domain/store.ts'
 import { TextArea, TextField } from '#ui/field.tsx'
 import { MessageForm, PersonField, StoreField, type StoreOption } from '../../components/message-form/message-form.tsx'
@@ -176,6 +177,7 @@ function ContactForm({ storeId, stores, result }: Props) {
       label={t('contact.form')}
       submitLabel={t('contact.submit')}
       fields={contactFields}
+      rules={contactTexts}
       initialValues={{ ...emptyFields, storeId }}
       documentResult={result}
       stores={stores}
@@ -187,8 +189,8 @@ function ContactForm({ storeId, stores, result }: Props) {
           <PersonField {...stateOf('name')} />
           <PersonField {...stateOf('mail')} />
           <PersonField {...stateOf('phone')} />
-          <TextField {...stateOf('subject')} label={t('contact.subject')} isRequired maxLength={200} />
-          <TextArea {...stateOf('message')} label={t('form.message')} isRequired rows={8} maxLength={5000} />
+          <TextField {...stateOf('subject')} label={t('contact.subject')} />
+          <TextArea {...stateOf('message')} label={t('form.message')} rows={8} />
         </>
       )}
     </MessageForm>

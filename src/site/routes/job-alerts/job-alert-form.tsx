@@ -1,11 +1,12 @@
 import type { ComponentProps } from 'react'
 import { useFetcher } from 'react-router'
+import { mailRule } from '#domain/form-fields.ts'
 import { dataPeriods } from '#domain/hiring/data-periods.ts'
 import { describeAlertSearch } from '#domain/hiring/job-alert.ts'
 import { TextField } from '#ui/field.tsx'
+import { controlOf } from '#ui/use-form.ts'
 import { MessageBox } from '../../components/form/message-box.tsx'
-import { mailInput } from '../../components/form/person-inputs.ts'
-import { PostForm, SubmitButton } from '../../components/form/post-form.tsx'
+import { SiteForm, SubmitButton } from '../../components/form/site-form.tsx'
 import { SiteLink } from '../../components/site-link.tsx'
 import { MarkupText } from '../../i18n/markup-text.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
@@ -70,7 +71,7 @@ export function AlertSent({ attempt }: { attempt: unknown }) {
   )
 }
 
-interface AlertFormProps extends Pick<ComponentProps<typeof PostForm>, 'as' | 'action' | 'className'> {
+interface AlertFormProps extends Pick<ComponentProps<typeof SiteForm>, 'as' | 'action' | 'className'> {
   'aria-label'?: string
   'aria-labelledby'?: string
   query: string
@@ -83,7 +84,7 @@ export function AlertForm({ query, rejected, isSending, ...form }: AlertFormProp
   const { t } = useTranslation('jobs')
   const error = rejected?.isInvalid ? t('alert.error-empty-mail') : undefined
   return (
-    <PostForm
+    <SiteForm
       {...form}
       errors={error ? [{ field: 'mail', text: error }] : []}
       errorHeadline={error}
@@ -94,7 +95,7 @@ export function AlertForm({ query, rejected, isSending, ...form }: AlertFormProp
           text: t(rejected.failure === 'tooMany' ? 'alert.tooManyText' : 'alert.failedText'),
         }
       }
-      response={rejected}
+      result={rejected}
     >
       <p className={`stack anywhere ${styles.search}`}>
         <span className="small soft">{t('alert.search')}</span>
@@ -110,11 +111,12 @@ export function AlertForm({ query, rejected, isSending, ...form }: AlertFormProp
       <div className={`stack gap-15 ${styles.line}`}>
         <TextField
           name="mail"
-          {...mailInput}
+          {...controlOf(mailRule)}
+          type="email"
+          autoComplete="email"
           label={t('alert.mail')}
           defaultValue={rejected?.mail ?? ''}
           error={error}
-          isRequired
         />
         <SubmitButton {...(isSending && { 'aria-busy': true })}>{t('alert.submit')}</SubmitButton>
       </div>
@@ -124,6 +126,6 @@ export function AlertForm({ query, rejected, isSending, ...form }: AlertFormProp
           elements={{ policy: <SiteLink to="/policy" target="_blank" /> }}
         />
       </p>
-    </PostForm>
+    </SiteForm>
   )
 }

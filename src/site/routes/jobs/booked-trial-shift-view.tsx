@@ -2,13 +2,13 @@ import { Form } from 'react-router'
 import type { TrialShiftBooked, TrialShiftBookingResponse } from '#contract/applications.ts'
 import { formatDay, formatTime } from '#domain/i18n/format-dates.ts'
 import { phoneLink } from '#domain/store.ts'
-import { ErrorSummary, listErrors } from '../../components/form/error-summary.tsx'
+import { useFormErrors } from '#ui/use-form.ts'
 import { MessageBox } from '../../components/form/message-box.tsx'
-import { SubmitButton } from '../../components/form/post-form.tsx'
+import { SiteForm, SubmitButton } from '../../components/form/site-form.tsx'
 import { GuestPage, GuestTicket } from '../../components/guest-page.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useSiteData } from '../../layout/use-site-data.ts'
-import { formatTrialShiftError, type TrialShiftField, toBookingPath } from './trial-shift-booking.ts'
+import { type TrialShiftField, toBookingPath } from './trial-shift-booking.ts'
 import { TrialShiftTimes } from './trial-shift-times.tsx'
 
 type Booking = TrialShiftBookingResponse & Pick<TrialShiftBooked, 'bookingId' | 'token'>
@@ -76,26 +76,38 @@ function Ticket({ booking }: { booking: Booking }) {
   )
 }
 
+const moveFields = ['date', 'time'] as const
+
 function MoveForm({ booking, outcome }: ViewProps) {
   const { t } = useTranslation('trial-shift')
   const { company } = useSiteData()
-  const { input, errors = {} } = outcome?.kind === 'invalid' ? outcome : {}
-  const getError = (field: TrialShiftField) => errors[field] && formatTrialShiftError(errors[field], t)
-  const listed = listErrors(['date', 'time'] as const, getError)
+  const invalid = outcome?.kind === 'invalid' ? outcome : undefined
+  const { errors, errorOf, markChanged } = useFormErrors(moveFields, invalid, (code) => t.find(code) ?? code)
   const canMove = booking.dates.length > 0
   return (
-    <Form method="post" noValidate aria-label={t('manage.moveForm')}>
-      <h2 className="headline-s">{t('manage.moveHeadline')}</h2>
-      <ErrorSummary errors={listed} attempt={outcome} />
+    <SiteForm
+      aria-label={t('manage.moveForm')}
+      errors={errors}
+      markChanged={markChanged}
+      result={outcome}
+      heading={<h2 className="headline-s">{t('manage.moveHeadline')}</h2>}
+      hasLegend={false}
+    >
       {canMove ? (
-        <TrialShiftTimes hasStore dates={booking.dates} phone={company.phone} initial={input} getError={getError} />
+        <TrialShiftTimes
+          hasStore
+          dates={booking.dates}
+          phone={company.phone}
+          initial={invalid?.input}
+          errorOf={errorOf}
+        />
       ) : (
         <p>
           {t('manage.none')} <a href={phoneLink(company.phone)}>{company.phone}</a>
         </p>
       )}
       {canMove && <SubmitButton>{t('manage.move')}</SubmitButton>}
-    </Form>
+    </SiteForm>
   )
 }
 

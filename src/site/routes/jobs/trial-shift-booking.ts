@@ -1,8 +1,8 @@
 import type { TrialShiftBooked } from '#contract/applications.ts'
-import type { Translate } from '#domain/i18n/translate.ts'
+import { trialShiftFields } from '#domain/hiring/trial-shift.ts'
 
-export const trialShiftFields = ['storeId', 'date', 'time', 'name', 'phone', 'mail'] as const
-export type TrialShiftField = (typeof trialShiftFields)[number]
+export type TrialShiftField = keyof typeof trialShiftFields
+export const trialShiftFieldNames = Object.keys(trialShiftFields) as TrialShiftField[]
 export type TrialShiftInput = Record<TrialShiftField, string>
 
 /** The form is shown again with the input and its errors. */
@@ -26,12 +26,7 @@ export type TrialShiftResult = TrialShiftRejected | TrialShiftDone
 
 export function readTrialShiftInput(form: FormData): TrialShiftInput {
   const read = (field: TrialShiftField) => String(form.get(field) ?? '').trim()
-  return Object.fromEntries(trialShiftFields.map((field) => [field, read(field)])) as TrialShiftInput
-}
-
-/** The text of an error code, which the server may have sent. */
-export function formatTrialShiftError(code: string, t: Translate<'trial-shift'>): string {
-  return t.has(code) ? t(code) : code
+  return Object.fromEntries(trialShiftFieldNames.map((field) => [field, read(field)])) as TrialShiftInput
 }
 
 /** Where a guest moves or cancels the booking, and where its calendar file is. */

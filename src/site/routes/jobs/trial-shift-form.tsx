@@ -2,19 +2,14 @@ import { useNavigate } from 'react-router'
 import type { TrialShiftOptions } from '#contract/applications.ts'
 import type { JobResponse } from '#contract/jobs.ts'
 import { dataPeriods } from '#domain/hiring/data-periods.ts'
+import { trialShiftFields } from '#domain/hiring/trial-shift.ts'
 import { SelectField, TextField } from '#ui/field.tsx'
-import { listErrors } from '../../components/form/error-summary.tsx'
-import { mailInput, nameInput, phoneInput } from '../../components/form/person-inputs.ts'
-import { PostForm, SubmitButton } from '../../components/form/post-form.tsx'
+import { controlOf, useFormErrors } from '#ui/use-form.ts'
+import { SiteForm, SubmitButton } from '../../components/form/site-form.tsx'
 import { SiteLink } from '../../components/site-link.tsx'
 import { MarkupText } from '../../i18n/markup-text.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import {
-  formatTrialShiftError,
-  type TrialShiftField,
-  type TrialShiftRejected,
-  trialShiftFields,
-} from './trial-shift-booking.ts'
+import { type TrialShiftField, type TrialShiftRejected, trialShiftFieldNames } from './trial-shift-booking.ts'
 import styles from './trial-shift-form.module.css'
 import { TrialShiftTimes } from './trial-shift-times.tsx'
 
@@ -28,16 +23,21 @@ interface TrialShiftFormProps {
 
 export function TrialShiftForm({ job, store, dates, rejected }: TrialShiftFormProps) {
   const { t } = useTranslation('trial-shift')
-  const { input, errors = {}, failure } = rejected ?? {}
-  const getError = (field: TrialShiftField) => errors[field] && formatTrialShiftError(errors[field], t)
-  const field = (name: TrialShiftField) => ({ name, defaultValue: input?.[name] ?? '', error: getError(name) })
+  const { input, failure } = rejected ?? {}
   // Without a store there are no dates to choose from yet.
-  const visibleFields = trialShiftFields.filter((field) => store || (field !== 'date' && field !== 'time'))
+  const visibleFields = trialShiftFieldNames.filter((field) => store || (field !== 'date' && field !== 'time'))
+  const { errors, errorOf, markChanged } = useFormErrors(visibleFields, rejected, (code) => t.find(code) ?? code)
+  const field = (name: TrialShiftField) => ({
+    ...controlOf(trialShiftFields[name]),
+    name,
+    defaultValue: input?.[name] ?? '',
+    error: errorOf(name),
+  })
   const failureText = failure === 'tooMany' ? 'tooManyText' : 'failedText'
   return (
-    <PostForm
+    <SiteForm
       aria-label={t('form')}
-      errors={listErrors(visibleFields, getError)}
+      errors={errors}
       message={
         failure && {
           tone: 'error',
@@ -45,7 +45,8 @@ export function TrialShiftForm({ job, store, dates, rejected }: TrialShiftFormPr
           text: t(failureText, { phone: job.organizer.phone }),
         }
       }
-      response={rejected}
+      result={rejected}
+      markChanged={markChanged}
     >
       <input type="hidden" name="storeId" value={store?.id ?? ''} />
       {job.location.storeId && (
@@ -64,11 +65,11 @@ export function TrialShiftForm({ job, store, dates, rejected }: TrialShiftFormPr
         dates={dates}
         phone={job.organizer.phone}
         initial={input}
-        getError={getError}
+        errorOf={errorOf}
       />
-      <TextField {...field('name')} {...nameInput} label={t('name')} isRequired />
-      <TextField {...field('phone')} {...phoneInput} label={t('phone')} hint={t('phoneHint')} isRequired />
-      <TextField {...field('mail')} {...mailInput} label={t('mailOptional')} hint={t('mailHint')} />
+      <TextField {...field('name')} autoComplete="name" label={t('name')} />
+      <TextField {...field('phone')} type="tel" autoComplete="tel" label={t('phone')} hint={t('phoneHint')} />
+      <TextField {...field('mail')} type="email" autoComplete="email" label={t('mailOptional')} hint={t('mailHint')} />
       <p className="small soft">
         <MarkupText
           text={t('privacy', { weeks: dataPeriods.trialShiftDays / 7 })}
@@ -76,7 +77,7 @@ export function TrialShiftForm({ job, store, dates, rejected }: TrialShiftFormPr
         />
       </p>
       <SubmitButton>{t('submit')}</SubmitButton>
-    </PostForm>
+    </SiteForm>
   )
 }
 

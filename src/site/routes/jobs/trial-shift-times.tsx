@@ -6,7 +6,7 @@ import { ChoiceField } from '#ui/choice.tsx'
 import { SelectField } from '#ui/field.tsx'
 import { DayLabel } from '../../components/day-label.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import type { TrialShiftField, TrialShiftInput } from './trial-shift-booking.ts'
+import type { TrialShiftInput } from './trial-shift-booking.ts'
 
 interface TrialShiftTimesProps {
   hasStore: boolean
@@ -15,11 +15,11 @@ interface TrialShiftTimesProps {
   phone: string
   initial: Pick<TrialShiftInput, 'date' | 'time'> | undefined
   hint?: string | undefined
-  getError: (field: TrialShiftField) => string | undefined
+  errorOf: (field: 'date' | 'time') => string | undefined
 }
 
 /** Date, then time. Without a date, or without JavaScript, all times are offered; the server checks the combination. */
-export function TrialShiftTimes({ hasStore, dates, phone, initial, hint, getError }: TrialShiftTimesProps) {
+export function TrialShiftTimes({ hasStore, dates, phone, initial, hint, errorOf }: TrialShiftTimesProps) {
   const { t, language } = useTranslation('trial-shift')
   const isLoading = useNavigation().state === 'loading'
   const [chosen, setChosen] = useState({ date: initial?.date ?? '', time: initial?.time ?? '' })
@@ -39,7 +39,7 @@ export function TrialShiftTimes({ hasStore, dates, phone, initial, hint, getErro
         onChange={(date) =>
           setChosen(({ time }) => ({ date, time: getTimesOnDate(dates, date).includes(time) ? time : '' }))
         }
-        error={getError('date')}
+        error={errorOf('date')}
         isBusy={isLoading}
       />
       <SelectField
@@ -49,7 +49,7 @@ export function TrialShiftTimes({ hasStore, dates, phone, initial, hint, getErro
         value={times.includes(chosen.time) ? chosen.time : ''}
         onChange={(time) => setChosen(({ date }) => ({ date, time }))}
         placeholder={t('chooseTime')}
-        error={getError('time')}
+        error={errorOf('time')}
         isRequired
         choices={times.map((time) => ({ id: time, name: t('clock', { time: formatTime(time, language) }) }))}
       />

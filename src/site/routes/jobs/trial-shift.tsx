@@ -12,7 +12,7 @@ import { requestContext } from '../../request-context.ts'
 import { privatePageHeaders, successOrThrow } from '../../responses.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import type { Route } from './+types/trial-shift'
-import { formatTrialShiftError, readTrialShiftInput, type TrialShiftResult } from './trial-shift-booking.ts'
+import { readTrialShiftInput, type TrialShiftResult } from './trial-shift-booking.ts'
 import { TrialShiftConfirmation } from './trial-shift-confirmation.tsx'
 import { StoreSelect, TrialShiftForm } from './trial-shift-form.tsx'
 
@@ -92,7 +92,7 @@ export default function TrialShift({ loaderData: { job, stores, store, dates }, 
               jobId={job.jobId}
               stores={stores}
               storeId={store?.id}
-              error={storeError && formatTrialShiftError(storeError, t)}
+              error={storeError && (t.find(storeError) ?? storeError)}
             />
           )}
           <TrialShiftForm job={job} store={store} dates={dates} rejected={actionData} />

@@ -2,14 +2,15 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { OrderResponse } from '#contract/orders.ts'
 import type { StoreSummary } from '#contract/stores.ts'
+import { findFieldErrors, isOnlyEmpty } from '#domain/form-fields.ts'
 import { formatDay, formatTime } from '#domain/i18n/format-dates.ts'
+import { changeFields } from '#domain/order/order-fields.ts'
 import { changeNoticeDays } from '#domain/pickup/cut-off.ts'
 import { phoneLink } from '#domain/store.ts'
 import { TextArea } from '#ui/field.tsx'
+import { controlOf, useForm } from '#ui/use-form.ts'
 import { useBrowserApi } from '../../api/browser-api.ts'
-import { ErrorSummary, listErrors } from '../../components/form/error-summary.tsx'
-import { type Message, MessageBox } from '../../components/form/message-box.tsx'
-import { type FieldErrors, useFieldErrors } from '../../components/form/use-field-errors.ts'
+import { type Attempt, SiteForm } from '../../components/form/site-form.tsx'
 import type { PickupValue, TimeLimit } from '../../components/pickup/pickup-choice.ts'
 import { PickupFields } from '../../components/pickup/pickup-fields.tsx'
 import { usePickupChoice } from '../../components/pickup/use-pickup-choice.ts'
@@ -23,19 +24,12 @@ interface Props {
   stores: readonly PickupStore[]
 }
 
-const fieldOrder = ['pickupStore', 'pickupDate', 'pickupTime', 'notes'] as const
-type ChangeField = (typeof fieldOrder)[number]
+type ChangeField = keyof typeof changeFields
+const fieldOrder = Object.keys(changeFields) as ChangeField[]
 
 export default function ChangeOrderForm({ order, stores }: Props) {
   const { t, language } = useTranslation('order')
-  const { t: tPickup } = useTranslation('pickup')
-  const { draft, updateDraft, errors, message, attempt, isSending, submit, pickup } = useOrderChange(order, stores)
-  const errorText = (field: ChangeField) => {
-    const code = errors[field]
-    if (code === 'error-invalid-notes') return t(code)
-    return code && tPickup.has(code) ? tPickup(code) : code
-  }
-  const listedErrors = listErrors(fieldOrder, errorText)
+  const { draft, updateDraft, form, send, pickup } = useOrderChange(order, stores)
   return (
     <section className="panel stack top gap-2 no-print" aria-labelledby="change">
       <h2 id="change" className="headline-s">
@@ -51,35 +45,28 @@ export default function ChangeOrderForm({ order, stores }: Props) {
           {t('change.needsScript')} <a href={phoneLink(order.pickupStore.phone)}>{order.pickupStore.phone}</a>
         </p>
       </noscript>
-      <form
-        noValidate
+      <SiteForm
         className="stack gap-3 below-1 needs-script"
         aria-labelledby="change"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!isSending) void submit()
-        }}
+        onSend={() => void form.submit(send)}
+        errors={form.errors}
+        errorHeadline={isOnlyEmpty(form.result?.errors) ? undefined : t('change.fix')}
+        message={!form.isChanged && form.result?.message}
+        result={form.result}
       >
-        {message && <MessageBox message={message} attempt={attempt} />}
-        <ErrorSummary
-          errors={listedErrors}
-          attempt={message ? 0 : attempt}
-          headline={message ? t('change.fix') : undefined}
-        />
-        <PickupFields choice={pickup} errors={errors} stores={stores} />
+        <PickupFields choice={pickup} errorOf={form.errorOf} stores={stores} />
         <TextArea
           name="notes"
           label={t('change.notes')}
-          rows={3}
-          maxLength={500}
+          {...controlOf(changeFields.notes)}
           value={draft.notes}
           onChange={(notes) => updateDraft({ notes })}
-          error={errorText('notes')}
+          error={form.errorOf('notes')}
         />
-        <button type="submit" className="button submit" aria-busy={isSending}>
+        <button type="submit" className="button submit" aria-busy={form.isSending}>
           {t(isUnpaid(order) ? 'change.newTimeSubmit' : 'change.submit')}
         </button>
-      </form>
+      </SiteForm>
     </section>
   )
 }
@@ -123,13 +110,12 @@ function findTimeLimit(
 function useOrderChange(order: OrderResponse, stores: readonly PickupStore[]) {
   const translation = useTranslation('order')
   const { t } = translation
+  const { t: tPickup } = useTranslation('pickup')
   const api = useBrowserApi()
   const { revalidate } = useRevalidator()
   const toMessage = useFailureMessage()
   const [draft, setDraft] = useState(() => toChangeDraft(order))
-  const [message, setMessage] = useState<Message>()
-  const { errors, attempt, ...fieldErrors } = useFieldErrors<ChangeField>()
-  const [isSending, setSending] = useState(false)
+  const form = useForm<ChangeField, Attempt>(fieldOrder, (code) => tPickup.find(code) ?? t.find(code) ?? code)
   const pickup = usePickupChoice({
     value: draft.pickup,
     onChoose: (value) => updateDraft({ pickup: value }),
@@ -141,70 +127,37 @@ function useOrderChange(order: OrderResponse, stores: readonly PickupStore[]) {
     timeLimit: findTimeLimit(order, translation),
   })
 
-  function showResult(newMessage: Message | undefined, newErrors: FieldErrors<ChangeField> = {}): void {
-    setMessage(newMessage)
-    fieldErrors.show(newErrors)
-  }
-
   function updateDraft(change: Partial<ChangeDraft>): void {
     setDraft((before) => ({ ...before, ...change }))
-    fieldErrors.clear(fieldOrder.filter((field) => (field === 'notes') === (change.pickup === undefined)))
-    setMessage(undefined)
+    form.markChanged(fieldOrder.filter((field) => (field === 'notes') === (change.pickup === undefined)))
   }
 
-  async function submit(): Promise<void> {
-    const newErrors = validateChange(draft, isUnpaid(order) ? undefined : toChangeDraft(order))
-    if (newErrors === 'same')
-      return showResult({ tone: 'info', headline: t('change.sameHeadline'), text: t('change.sameText') })
-    if (Object.keys(newErrors).length > 0) return showResult(undefined, newErrors)
-    setSending(true)
-    const { storeId, date, time } = draft.pickup
-    const response = await api('PATCH /orders', {
-      body: {
-        orderId: order.orderId,
-        pickupStore: storeId,
-        pickupDate: date,
-        pickupTime: time,
-        notes: draft.notes,
-      },
-    })
-    setSending(false)
+  async function send(): Promise<Attempt> {
+    if (!isUnpaid(order) && isSameDraft(draft, toChangeDraft(order)))
+      return { message: { tone: 'info', headline: t('change.sameHeadline'), text: t('change.sameText') } }
+    const errors = findFieldErrors(changeFields, toBody(draft))
+    if (Object.keys(errors).length > 0) return { errors }
+    const response = await api('PATCH /orders', { body: { orderId: order.orderId, ...toBody(draft) } })
     if (!response.success) {
       pickup.reload()
-      return showResult(toMessage(response), response.errors ?? {})
+      return response.errors ? { errors: response.errors } : { message: toMessage(response) }
     }
     await revalidate()
-    showResult({ tone: 'success', headline: t('headline-order_update-success'), text: response.message })
+    return { message: { tone: 'success', headline: t('headline-order_update-success'), text: response.message } }
   }
-
-  return {
-    draft,
-    updateDraft,
-    errors,
-    message,
-    attempt,
-    isSending,
-    submit,
-    pickup,
-  }
+  return { draft, updateDraft, form, send, pickup }
 }
 
-const isSameDraft = (a: ChangeDraft, b: ChangeDraft) =>
+/** Nothing but surrounding spaces differs. */
+export const isSameDraft = (a: ChangeDraft, b: ChangeDraft) =>
   a.pickup.storeId === b.pickup.storeId &&
   a.pickup.date === b.pickup.date &&
   a.pickup.time === b.pickup.time &&
   a.notes.trim() === b.notes
 
-/** Returns error codes by field, or 'same' when nothing of the current choice changed. An unpaid order may keep it. */
-export function validateChange(
-  draft: ChangeDraft,
-  current: ChangeDraft | undefined,
-): FieldErrors<ChangeField> | 'same' {
-  if (current && isSameDraft(draft, current)) return 'same'
-  const { storeId, date, time } = draft.pickup
-  return {
-    ...(!storeId && { pickupStore: 'error-empty-pickupStore' }),
-    ...(!date && { pickupDate: 'error-empty-pickupDate' }),
-    ...(!time && { pickupTime: 'error-empty-pickupTime' }),
-  }
-}
+const toBody = ({ pickup, notes }: ChangeDraft) => ({
+  pickupStore: pickup.storeId,
+  pickupDate: pickup.date,
+  pickupTime: pickup.time,
+  notes,
+})

@@ -1,13 +1,22 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { OrderResponse } from '#contract/orders.ts'
-import { emptyBilling } from '#domain/invoices/billing.ts'
+import {
+  type BillingField,
+  billingFields,
+  emptyBilling,
+  findBillingErrors,
+  toInvoiceErrors,
+} from '#domain/invoices/billing.ts'
 import { Dialog, DialogActions } from '#ui/dialog.tsx'
+import { useForm } from '#ui/use-form.ts'
 import { useBrowserApi } from '../../api/browser-api.ts'
-import { type Message, MessageBox } from '../../components/form/message-box.tsx'
+import { type Attempt, SiteForm } from '../../components/form/site-form.tsx'
 import InvoiceFields from '../../components/invoice-fields.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useFailureMessage } from './use-failure-message.ts'
+
+const fields = (Object.keys(billingFields) as BillingField[]).map((name) => `invoice.${name}` as const)
 
 /** Asks who the invoice is made out to. It cannot be changed afterwards. */
 export default function InvoiceDialog({ order, onClose }: { order: OrderResponse; onClose: () => void }) {
@@ -17,58 +26,47 @@ export default function InvoiceDialog({ order, onClose }: { order: OrderResponse
   const { revalidate } = useRevalidator()
   const toMessage = useFailureMessage()
   const [billing, setBilling] = useState(emptyBilling)
-  const [errors, setErrors] = useState<Record<string, string>>({})
-  const [message, setMessage] = useState<Message>()
-  const [isSending, setSending] = useState(false)
-  const [attempt, setAttempt] = useState<unknown>()
+  const form = useForm<`invoice.${BillingField}`, Attempt>(fields, (code) => tErrors.find(code) ?? code)
 
-  async function send(): Promise<void> {
-    setSending(true)
+  async function send(): Promise<Attempt | undefined> {
+    const errors = findBillingErrors(billing)
+    if (Object.keys(errors).length > 0) return { errors: toInvoiceErrors(errors) }
     const response = await api('POST /orders/{orderId}/invoices', { params: { orderId: order.orderId }, body: billing })
-    setSending(false)
-    if (response.success) {
-      onClose()
-      return revalidate()
-    }
-    setErrors(response.errors ?? {})
-    setMessage(response.errors ? undefined : toMessage(response))
-    setAttempt(response)
+    if (!response.success)
+      return response.errors ? { errors: toInvoiceErrors(response.errors) } : { message: toMessage(response) }
+    onClose()
+    await revalidate()
+    return undefined
   }
 
   return (
     <Dialog onClose={onClose} headline={t('request')}>
-      <form
+      <SiteForm
         className="stack gap-2"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!isSending) void send()
-        }}
+        onSend={() => void form.submit(send)}
+        errors={form.errors}
+        message={form.result?.message}
+        result={form.result}
+        heading={<p>{t('requestHint')}</p>}
       >
-        <p>{t('requestHint')}</p>
-        {message && <MessageBox message={message} />}
         <InvoiceFields
           billing={billing}
           nameLabel="name"
-          attempt={attempt}
           onChange={(changed, field) => {
             setBilling(changed)
-            setErrors(({ [field]: _corrected, ...others }) => others)
+            form.markChanged([`invoice.${field}`])
           }}
-          getError={(field) => {
-            const code = errors[field]
-            return code && tErrors.has(code) ? tErrors(code) : code
-          }}
+          errorOf={(field) => form.errorOf(`invoice.${field}`)}
         />
         <DialogActions>
-          <button type="submit" className="button" aria-busy={isSending}>
+          <button type="submit" className="button" aria-busy={form.isSending}>
             {t('send')}
           </button>
           <button type="button" className="button button-quiet" onClick={onClose}>
             {t('close')}
           </button>
         </DialogActions>
-      </form>
+      </SiteForm>
     </Dialog>
   )
 }

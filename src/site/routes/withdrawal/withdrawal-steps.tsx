@@ -1,18 +1,18 @@
 import { Form } from 'react-router'
 import { berlinTime } from '#domain/calendar/berlin-time.ts'
 import { formatDay, formatTime } from '#domain/i18n/format-dates.ts'
+import { withdrawalFields } from '#domain/order/order-fields.ts'
 import { TextArea, TextField } from '#ui/field.tsx'
 import { useFocusOnAttempt } from '#ui/focus.ts'
-import { listErrors } from '../../components/form/error-summary.tsx'
+import { controlOf, useFormErrors } from '#ui/use-form.ts'
 import { MessageBox } from '../../components/form/message-box.tsx'
-import { mailInput, nameInput } from '../../components/form/person-inputs.ts'
-import { PostForm, SubmitButton } from '../../components/form/post-form.tsx'
+import { SiteForm, SubmitButton } from '../../components/form/site-form.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useSiteData } from '../../layout/use-site-data.ts'
 import styles from './withdrawal.module.css'
 
-const withdrawalFields = ['name', 'orderId', 'mail', 'notes'] as const
-export type WithdrawalField = (typeof withdrawalFields)[number]
+export type WithdrawalField = keyof typeof withdrawalFields
+const fieldNames = Object.keys(withdrawalFields) as WithdrawalField[]
 export type Declaration = Record<WithdrawalField, string>
 
 export const emptyDeclaration: Declaration = { name: '', orderId: '', mail: '', notes: '' }
@@ -27,42 +27,38 @@ interface WithdrawalFormProps {
   attempt: unknown
 }
 
-export function WithdrawalForm({ state: { declaration, errors }, attempt }: WithdrawalFormProps) {
+export function WithdrawalForm({ state, attempt }: WithdrawalFormProps) {
   const { t } = useTranslation('order')
-  const getError = (field: WithdrawalField) => {
-    const key = errors[field] && `withdrawal.${errors[field]}`
-    return key && t.has(key) ? t(key) : errors[field]
-  }
+  const { errors, errorOf, markChanged } = useFormErrors(
+    fieldNames,
+    state,
+    (code) => t.find(`withdrawal.${code}`) ?? code,
+  )
   const field = (name: WithdrawalField) => ({
+    ...controlOf(withdrawalFields[name]),
     name,
     label: t(`withdrawal.${name}`),
-    defaultValue: declaration[name],
-    error: getError(name),
+    defaultValue: state.declaration[name],
+    error: errorOf(name),
   })
   return (
-    <PostForm
+    <SiteForm
       action="/withdrawal"
       className="panel stack top gap-3"
       aria-label={t('withdrawal.form')}
-      errors={listErrors(withdrawalFields, getError)}
-      response={attempt}
+      errors={errors}
+      result={attempt}
+      markChanged={markChanged}
     >
       <p className="eyebrow">{t('withdrawal.step', { step: 1 })}</p>
-      <TextField {...field('name')} {...nameInput} isRequired />
-      <TextField
-        {...field('orderId')}
-        hint={t('withdrawal.orderIdHint')}
-        isRequired
-        maxLength={60}
-        autoComplete="off"
-        spellCheck={false}
-      />
-      <TextField {...field('mail')} {...mailInput} hint={t('withdrawal.mailHint')} isRequired />
-      <TextArea {...field('notes')} hint={t('withdrawal.notesHint')} maxLength={1000} />
+      <TextField {...field('name')} autoComplete="name" />
+      <TextField {...field('orderId')} hint={t('withdrawal.orderIdHint')} autoComplete="off" spellCheck={false} />
+      <TextField {...field('mail')} type="email" autoComplete="email" hint={t('withdrawal.mailHint')} />
+      <TextArea {...field('notes')} hint={t('withdrawal.notesHint')} />
       <SubmitButton className="button submit" name="intent" value="check">
         {t('withdrawal.next')}
       </SubmitButton>
-    </PostForm>
+    </SiteForm>
   )
 }
 
@@ -93,7 +89,7 @@ export function WithdrawalCheck({ state: { declaration, hasFailed }, attempt }: 
       )}
       <p>{t('withdrawal.checkText')}</p>
       <WithdrawalStatement declaration={declaration} />
-      {withdrawalFields.map((field) => (
+      {fieldNames.map((field) => (
         <input key={field} type="hidden" name={field} value={declaration[field]} />
       ))}
       <div className="buttons">

@@ -2,6 +2,7 @@ import { type ComponentType, createContext, useContext } from 'react'
 import type { ContentOptions, PlannedChangeData } from '#contract/staff/content.ts'
 import type { Field } from '#domain/content/forms/form-fields.ts'
 import type { OptionList } from '#domain/content/option-values.ts'
+import { bringToFocus } from '#ui/focus.ts'
 
 type Option = NonNullable<ContentOptions['options'][string]>[number]
 export type OfferedPicture = ContentOptions['pictures'][number]
@@ -58,9 +59,7 @@ export function focusField(path: string): void {
     const start = steps.slice(0, length).join('.')
     const found = document.getElementById(controlId(start)) ?? document.getElementById(controlId(`${start}.de`))
     if (!found) continue
-    found.scrollIntoView({ block: 'center' })
-    found.focus({ preventScroll: true })
-    return
+    return bringToFocus(found, 'center')
   }
 }
 

@@ -1,3 +1,4 @@
+import { enquiryTexts, needsCompany } from '#domain/contact-message.ts'
 import { phoneLink } from '#domain/store.ts'
 import { MessageForm, PersonField, StoreField } from '#site/components/message-form/message-form.tsx'
 import { Section } from '#site/components/section/section.tsx'
@@ -44,7 +45,7 @@ function EnquiryForm({ form, anchor }: Props) {
   const { t } = useTranslation('contact')
   const { page, stores = [], enquiryResult } = usePageData()
   const { company } = useSiteData()
-  const isCompanyRequired = form !== 'catering'
+  const isCompanyRequired = needsCompany(form)
   return (
     <MessageForm
       name={`enquiry-${form}`}
@@ -52,6 +53,7 @@ function EnquiryForm({ form, anchor }: Props) {
       label={t('enquiry.form')}
       submitLabel={t('enquiry.submit')}
       fields={enquiryFields}
+      rules={enquiryTexts}
       initialValues={{ ...emptyFields, storeId: company.defaultStoreId }}
       documentResult={enquiryResult}
       stores={stores}
@@ -65,7 +67,6 @@ function EnquiryForm({ form, anchor }: Props) {
             {...stateOf('company')}
             label={t(isCompanyRequired ? 'enquiry.company' : 'enquiry.companyOptional')}
             isRequired={isCompanyRequired}
-            maxLength={200}
             autoComplete="organization"
           />
           <PersonField {...stateOf('mail')} />
@@ -80,29 +81,15 @@ function EnquiryForm({ form, anchor }: Props) {
           />
           <TextField {...stateOf('from')} type="date" label={t(`enquiry.${form}.from`)} isRequired />
           <TextField {...stateOf('to')} type="date" label={t(`enquiry.${form}.to`)} />
-          <TextField
-            {...stateOf('streetAddress')}
-            label={t('enquiry.streetAddress')}
-            isRequired
-            maxLength={200}
-            autoComplete="address-line1"
-          />
+          <TextField {...stateOf('streetAddress')} label={t('enquiry.streetAddress')} autoComplete="address-line1" />
           <TextField
             {...stateOf('postalCode')}
             label={t('enquiry.postalCode')}
-            isRequired
-            maxLength={12}
             autoComplete="postal-code"
             inputMode="numeric"
           />
-          <TextField
-            {...stateOf('location')}
-            label={t('enquiry.location')}
-            isRequired
-            maxLength={100}
-            autoComplete="address-level2"
-          />
-          <TextArea {...stateOf('message')} label={t(`enquiry.${form}.message`)} isRequired rows={6} maxLength={5000} />
+          <TextField {...stateOf('location')} label={t('enquiry.location')} autoComplete="address-level2" />
+          <TextArea {...stateOf('message')} label={t(`enquiry.${form}.message`)} rows={6} />
           <StoreField {...stateOf('storeId')} label={t('enquiry.store')} stores={stores} />
         </>
       )}

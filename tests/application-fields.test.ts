@@ -5,16 +5,21 @@ import { applicationRequestSchema, applicationResponseSchema } from '#contract/a
 import type { ApplicationDetails } from '#contract/staff/hiring.ts'
 import type { Applicant } from '#domain/hiring/application.ts'
 import {
+  type ApplicationField,
   type ApplicationFieldName,
   addressLines,
   applicantFields,
   applicationFields,
   attributeFields,
+  choicesOf,
   type FieldStep,
+  formatChoice,
   mailedFields,
   personLines,
   pickMailedFields,
 } from '#domain/hiring/application-fields.ts'
+import { languages } from '#domain/i18n/languages.ts'
+import { getTranslator } from '#foundation/translations.ts'
 import { renderApplicationMail } from '#integrations/mail/application-mails.ts'
 import { checkStep } from '#site/routes/apply/check-step.ts'
 import { type ApplicationDraft, emptyDraft } from '#site/routes/apply/draft.ts'
@@ -28,13 +33,20 @@ import deApplication from '../locales/de/application.json' with { type: 'json' }
 import deApplications from '../locales/de/applications.json' with { type: 'json' }
 import deStaffHiring from '../locales/de/staff-hiring.json' with { type: 'json' }
 
+const t = getTranslator('de', 'application')
+
 const formSteps: readonly FieldStep[] = ['person', 'address']
 
 /** A different value for every field, so that each can be recognized. */
+const valueByKind: { [Kind in ApplicationField['kind']]?: string } = {
+  mail: 'mail@fields.example',
+  phone: '+49 731 4711',
+  postalCode: '86150',
+  choice: 'mail',
+  yesNo: 'yes',
+}
 const toValue = (name: ApplicationFieldName) =>
-  ({ text: `${name.slice(0, 9)}-1`, mail: 'mail@fields.example', phone: '+49 731 4711', postalCode: '86150' })[
-    applicationFields.find((field) => field.name === name)?.kind ?? 'text'
-  ]
+  valueByKind[applicationFields.find((field) => field.name === name)?.kind ?? 'text'] ?? `${name.slice(0, 9)}-1`
 
 const draft = {
   ...emptyDraft,
@@ -66,8 +78,8 @@ describe.each(applicationFields)('the field $name', ({ name, step, isRequired, h
   })
 
   test('is shown in the summary of the form', () => {
-    const lines = formSteps.flatMap((formStep) => toSummaryLines(formStep, draft, (field) => field))
-    expect(lines.join('\n')).toContain(toValue(name))
+    const lines = formSteps.flatMap((formStep) => toSummaryLines(formStep, draft, t))
+    expect(lines.join('\n')).toContain(formatChoice(t, name, toValue(name)))
   })
 
   test('has labels in the locales', () => {
@@ -108,7 +120,8 @@ test('the mail to the organizer contains the mailed fields and no others', () =>
     now: '2026-11-16T09:00:00.000Z',
   })
   const printed = mailedFields.filter(({ kind }) => kind !== 'mail').map(({ name }) => name)
-  const found = applicationFields.map(({ name }) => name).filter((name) => mail.text.includes(toValue(name)))
+  const typed = applicationFields.filter((field) => choicesOf(field) === undefined)
+  const found = typed.map(({ name }) => name).filter((name) => mail.text.includes(toValue(name)))
   expect(found).toEqual(printed)
 })
 
@@ -128,4 +141,30 @@ test('the staff app shows the answers of an English application to a German read
   const shown = { answers: [], attributes: english } as Partial<ApplicationDetails> as ApplicationDetails
   const html = renderToStaticMarkup(createElement(ApplicationAnswers, { application: shown }))
   expect(html).toMatch(/<dt[^>]*>Frühester Beginn<\/dt><dd[^>]*>in March<\/dd>/)
+})
+
+describe.each(applicationFields.filter((field) => choicesOf(field)))('the choice $name', (field) => {
+  test('has words for each value in the form, on the status page and in the staff app', () => {
+    for (const language of languages)
+      for (const namespace of ['application', 'applications', 'staff-hiring'] as const)
+        for (const value of choicesOf(field) ?? [])
+          expect(formatChoice(getTranslator(language, namespace), field.name, value)).not.toBe(value)
+  })
+
+  test('is refused by the form and by the API with another value', () => {
+    const error = `error-invalid-${field.name}`
+    const other = { ...draft, [field.name]: 'other' }
+    expect(checkStep(steps[field.step], other)).toEqual({ [field.name]: error })
+    const refused = applicationRequestSchema.safeParse(toApplicationRequest(other, []))
+    expect(refused.error?.issues.map(({ message }) => message)).toEqual([error])
+    expect(deApplication).toHaveProperty(error)
+  })
+})
+
+test('the staff app shows the words of a choice', () => {
+  changeLanguage('de')
+  const attributes = [{ name: 'drivingLicence', notes: 'no' }]
+  const shown = { answers: [], attributes } as Partial<ApplicationDetails> as ApplicationDetails
+  const html = renderToStaticMarkup(createElement(ApplicationAnswers, { application: shown }))
+  expect(html).toMatch(/<dt[^>]*>Führerschein Klasse B<\/dt><dd[^>]*>Nein<\/dd>/)
 })

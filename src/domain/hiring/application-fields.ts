@@ -1,4 +1,5 @@
 import type { FieldRule } from '../form-fields.ts'
+import type { Namespace, Translate } from '../i18n/translate.ts'
 import { isMailAddress, maxMailAddressLength } from '../mail-address.ts'
 import { isPostalCode } from '../postal-code.ts'
 
@@ -9,8 +10,10 @@ interface FieldDeclaration {
   step: 'person' | 'address'
   /** Fields of one line are shown side by side in the form and joined everywhere else: "Lena Maier". */
   line: string
-  kind: 'text' | 'mail' | 'phone' | 'postalCode'
+  kind: 'text' | 'mail' | 'phone' | 'postalCode' | 'choice' | 'yesNo'
   isRequired: boolean
+  /** Of a `choice`, whose words are below `choice` in locales/. The value is one of these. */
+  choices?: readonly string[]
   maxLength: number
   autoComplete: string
   /** The form explains the field below its label. */
@@ -41,6 +44,25 @@ const declarations = [
     line: 'earliestStart',
     kind: 'text',
     maxLength: 200,
+    autoComplete: 'off',
+    isAttribute: true,
+  },
+  {
+    ...optional,
+    name: 'contactBy',
+    line: 'contactBy',
+    kind: 'choice',
+    choices: ['phone', 'mail'],
+    maxLength: 20,
+    autoComplete: 'off',
+    isAttribute: true,
+  },
+  {
+    ...optional,
+    name: 'drivingLicence',
+    line: 'drivingLicence',
+    kind: 'yesNo',
+    maxLength: 3,
     autoComplete: 'off',
     isAttribute: true,
   },
@@ -96,15 +118,23 @@ const isValidByKind: { [Kind in ApplicationField['kind']]?: (text: string) => bo
   postalCode: isPostalCode,
 }
 
-export const toRule = ({ kind, isRequired, maxLength }: ApplicationField): FieldRule => ({
-  maxLength,
-  isOptional: !isRequired,
-  isValid: isValidByKind[kind],
-})
+/** What can be chosen; undefined for a field that is typed. */
+export const choicesOf = ({ kind, choices }: ApplicationField): readonly string[] | undefined =>
+  kind === 'yesNo' ? ['yes', 'no'] : choices
+
+export function toRule(field: ApplicationField): FieldRule {
+  const choices = choicesOf(field)
+  const isValid = choices ? (text: string) => choices.includes(text) : isValidByKind[field.kind]
+  return { maxLength: field.maxLength, isOptional: !field.isRequired, isValid }
+}
 
 /** The rules of fields by their names. */
 export const rulesOf = <Field extends ApplicationField>(fields: readonly Field[]): Record<Field['name'], FieldRule> =>
   Object.fromEntries(fields.map((field) => [field.name, toRule(field)])) as Record<Field['name'], FieldRule>
+
+/** The words of a chosen value; a typed text stays as it is. */
+export const formatChoice = (t: Pick<Translate<Namespace>, 'find'>, name: string, value: string): string =>
+  t.find(`choice.${name}.${value}`) ?? value
 
 export interface FieldLine<F extends ApplicationField = ApplicationField> {
   name: F['line']

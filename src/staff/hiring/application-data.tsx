@@ -1,4 +1,5 @@
 import type { ApplicationDetails } from '#contract/staff/hiring.ts'
+import { formatChoice } from '#domain/hiring/application-fields.ts'
 import { languageNames } from '#domain/i18n/languages.ts'
 import type { Translate } from '#domain/i18n/translate.ts'
 import { FactList } from '#ui/fact-list.tsx'
@@ -37,7 +38,7 @@ export function ApplicationAnswers({ application: { answers, attributes } }: Pro
   const { t } = useHiringTranslation()
   const entries = [
     ...answers.map(({ question, answer }) => ({ question, answer: answer.join(', ') })),
-    ...attributes.map(({ name, notes }) => ({ question: fieldLabel(t, name), answer: notes })),
+    ...attributes.map(({ name, notes }) => ({ question: fieldLabel(t, name), answer: formatChoice(t, name, notes) })),
   ]
   return (
     <section aria-labelledby="answers">

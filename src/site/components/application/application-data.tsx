@@ -1,6 +1,6 @@
 import type { ApplicationResponse, AttachmentResponse } from '#contract/applications.ts'
 import type { ApplicationState } from '#domain/hiring/application.ts'
-import { addressLines, formatLine, personLines } from '#domain/hiring/application-fields.ts'
+import { addressLines, formatChoice, formatLine, personLines } from '#domain/hiring/application-fields.ts'
 import { formatSize } from '#domain/i18n/format.ts'
 import { FactList } from '#ui/fact-list.tsx'
 import { Tag } from '#ui/tag.tsx'
@@ -38,7 +38,7 @@ export function AnswerList({ application: { interview, attributes } }: { applica
               )),
             ] as const,
         ),
-        ...attributes.map(({ name, notes }) => [t.find(`facts.${name}`) ?? name, notes] as const),
+        ...attributes.map(({ name, notes }) => [t.find(`facts.${name}`) ?? name, formatChoice(t, name, notes)] as const),
       ]}
     />
   )

@@ -1,13 +1,14 @@
 import type { JobResponse } from '#contract/jobs.ts'
 import {
-  type AttributeFieldName,
   applicationFields,
   type FieldStep,
+  formatChoice,
   formatLine,
   groupByLine,
 } from '#domain/hiring/application-fields.ts'
 import { talentPoolYears } from '#domain/hiring/data-periods.ts'
 import { formatSize } from '#domain/i18n/format.ts'
+import type { Translate } from '#domain/i18n/translate.ts'
 import { CheckboxField } from '#ui/checkbox-field.tsx'
 import { MessageBox } from '../../components/form/message-box.tsx'
 import { SiteLink } from '../../components/site-link.tsx'
@@ -75,13 +76,13 @@ const personalDataSteps: readonly FieldStep[] = ['person', 'address']
 export function toSummaryLines(
   step: FieldStep,
   draft: ApplicationDraft,
-  toLabel: (field: AttributeFieldName) => string,
+  t: Translate<'application'>,
 ): string[] {
   return groupByLine(applicationFields.filter((field) => field.step === step)).flatMap((line) => {
     const text = formatLine(line, draft)
     const [first] = line.fields
     if (!text || !first) return []
-    return [first.isAttribute ? `${toLabel(first.name)}: ${text}` : text]
+    return [first.isAttribute ? `${t(first.name)}: ${formatChoice(t, first.name, text)}` : text]
   })
 }
 
@@ -100,7 +101,6 @@ interface SummarySection {
 /** All answers, each section with a button to the step that changes it. */
 function ApplicationSummary({ job, draft, onCorrect }: ApplicationSummaryProps) {
   const { t, language } = useTranslation('application')
-  const toLabel = (field: AttributeFieldName) => t(field)
   const sections: SummarySection[] = [
     ...job.interview.map((question, index) => ({
       title: question.headline,
@@ -109,7 +109,7 @@ function ApplicationSummary({ job, draft, onCorrect }: ApplicationSummaryProps) 
     })),
     ...personalDataSteps.map((name) => ({
       title: t(`summary.${name}`),
-      lines: toSummaryLines(name, draft, toLabel),
+      lines: toSummaryLines(name, draft, t),
       step: toStep(steps[name]),
     })),
     {

@@ -1,12 +1,14 @@
 import {
   type ApplicationField,
   applicationFields,
+  choicesOf,
+  formatChoice,
   type FieldStep,
   groupByLine,
   toRule,
 } from '#domain/hiring/application-fields.ts'
+import { ChoiceField } from '#ui/choice.tsx'
 import { TextField } from '#ui/field.tsx'
-import { controlOf } from '#ui/use-form.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { StepForm, type StepProps } from './step-form.tsx'
 import styles from './step-personal-data.module.css'
@@ -37,7 +39,7 @@ function getColumns([first, second]: readonly ApplicationField[]): 'one' | 'narr
   return first.maxLength <= shortFieldLength ? 'narrowAndWide' : 'two'
 }
 
-const inputTypes = { text: 'text', mail: 'email', phone: 'tel', postalCode: 'text' } as const
+const inputTypes = { mail: 'email', phone: 'tel' } as const
 
 type PersonalDataFieldProps = Pick<StepProps, 'draft' | 'change' | 'form'> & {
   field: ApplicationField
@@ -46,20 +48,39 @@ type PersonalDataFieldProps = Pick<StepProps, 'draft' | 'change' | 'form'> & {
 function PersonalDataField({ field, draft, change, form }: PersonalDataFieldProps) {
   const { t } = useTranslation('application')
   const { name, kind, isRequired, autoComplete, hasHint } = field
+  const choices = choicesOf(field)
+  const { maxLength } = toRule(field)
+  const control = {
+    name,
+    value: draft[name],
+    error: form.errorOf(name),
+    onChange: (value: string) => {
+      change({ [name]: value })
+      form.markChanged([name])
+    },
+    hint: hasHint && t(`${name}Hint`),
+    isRequired,
+  }
+  const label = t(isRequired ? name : `${name}Optional`)
+  if (choices)
+    return (
+      <ChoiceField
+        {...control}
+        legend={label}
+        choices={[...choices, ...(isRequired ? [] : [''])].map((value) => ({
+          value,
+          label: value ? formatChoice(t, name, value) : t('choice.none'),
+        }))}
+        columns="narrow"
+      />
+    )
   return (
     <TextField
-      name={name}
-      type={inputTypes[kind]}
-      label={t(isRequired ? name : `${name}Optional`)}
-      value={draft[name]}
-      error={form.errorOf(name)}
-      onChange={(value) => {
-        change({ [name]: value })
-        form.markChanged([name])
-      }}
-      hint={hasHint && t(`${name}Hint`)}
+      {...control}
+      label={label}
+      type={kind === 'mail' || kind === 'phone' ? inputTypes[kind] : 'text'}
       autoComplete={autoComplete}
-      {...controlOf(toRule(field))}
+      maxLength={maxLength}
     />
   )
 }

@@ -282,7 +282,7 @@ const mistakes = [
   {
     what: 'a recommended product that does not exist',
     file: 'products/brote.json',
-    from: '"goesWith": ["brezelplatte"',
+    from: '"goesWith": ["brezel"',
     to: '"goesWith": ["brezenplatte"',
     de: 'products/brote.json, Zeile 109, Eintrag "bauernbrot", Feld goesWith: Das Produkt "brezenplatte" gibt es nicht. Meinten Sie "brezelplatte"?',
     en: 'products/brote.json, line 109, entry "bauernbrot", field goesWith: There is no product "brezenplatte". Did you mean "brezelplatte"?',
@@ -295,8 +295,8 @@ const mistakes = [
         "until": "17:00"
       },`,
     to: '',
-    de: 'home.json, Zeile 93, Feld productBands › Nr. 4: Nur eine Produktreihe darf ohne Tageszeit (between) sein. Diese hier wäre nie zu sehen.',
-    en: 'home.json, line 93, field productBands › no. 4: Only one row of products may be without a time of day (between). This one would never be shown.',
+    de: 'home.json, Zeile 117, Feld productBands › Nr. 4: Nur eine Produktreihe darf ohne Tageszeit (between) sein. Diese hier wäre nie zu sehen.',
+    en: 'home.json, line 117, field productBands › no. 4: Only one row of products may be without a time of day (between). This one would never be shown.',
   },
   {
     what: 'an id with capitals and umlauts',

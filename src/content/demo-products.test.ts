@@ -71,8 +71,8 @@ function listMarkedAllergens(product: Product, language: Language): string[] {
 }
 
 describe('the demo products', () => {
-  test('are 71 in six categories, none of them empty', () => {
-    expect(products).toHaveLength(71)
+  test('are 75 in six categories, none of them empty', () => {
+    expect(products).toHaveLength(75)
     expect(categories.map(({ name }) => name.de).sort()).toEqual(
       ['Süßes', 'Feingebäck', 'Brötchen', 'Brote', 'Snacks', 'Partyfood'].sort(),
     )
@@ -128,6 +128,39 @@ describe('the demo products', () => {
     expect(products.filter(({ name }) => /\bBio\b/.test(name.de))).toEqual(organic)
     expect(products.filter(({ name }) => /\bOrganic\b/.test(name.en ?? ''))).toEqual(organic)
     for (const { organicControlBody } of organic) expect(organicControlBody).toMatch(/^DE-ÖKO-\d{3}$/)
+  })
+
+  test.each([
+    ['semmeln-gemischt', { kaisersemmel: 4, mohnsemmel: 2, sesamsemmel: 2, kuerbiskernsemmel: 2 }],
+    ['samstagsfruehstueck', { kaisersemmel: 2, brezel: 2, sesamsemmel: 2, croissant: 2 }],
+    ['brotzeit-fuer-vier', { bauernbrot: 1, brezel: 4, laugenstange: 4 }],
+    ['kaffeetafel-fuer-vier', { apfelkuchen: 2, kaesekuchen: 2 }],
+  ])('include bundles with the allergens of their parts, for less than these: %s', (id, countById) => {
+    const find = (wanted: string) => products.filter((product) => product.id === wanted)
+    const [bundle] = find(id)
+    const parts = Object.keys(countById).flatMap(find)
+    expect(parts).toHaveLength(Object.keys(countById).length)
+    const allergens = new Set(parts.flatMap((part) => part.allergens ?? []))
+    const traces = new Set(parts.flatMap((part) => part.traces).filter((trace) => !allergens.has(trace)))
+    expect(new Set(bundle?.allergens)).toEqual(allergens)
+    expect(new Set(bundle?.traces)).toEqual(traces)
+    const grams = Object.entries(countById).map(([part, count]) => count * (find(part)[0]?.content.amount ?? 0))
+    expect(bundle?.content).toEqual({ amount: grams.reduce((a, b) => a + b), unit: 'g' })
+    const separatelyCents = Object.entries(countById).reduce(
+      (sum, [part, count]) => sum + count * (find(part)[0]?.priceCents ?? 0),
+      0,
+    )
+    expect(bundle?.priceCents).toBeLessThan(separatelyCents)
+    for (const { weekdays } of parts) expect(weekdays).toEqual(expect.arrayContaining([...(bundle?.weekdays ?? [])]))
+    for (const language of languages)
+      for (const part of parts) expect(bundle?.ingredients[language]).toContain(part.ingredients[language])
+  })
+
+  test('recommend platters only with what is for a party', () => {
+    const isForMany = ({ category, priceCents }: Product) => category === 'partyfood' || priceCents >= 3000
+    const platters = new Set(products.filter(({ category }) => category === 'partyfood').map(({ id }) => id))
+    const odd = products.filter((one) => !isForMany(one) && one.goesWith.some((id) => platters.has(id)))
+    expect(odd.map(({ id }) => id)).toEqual([])
   })
 
   test('include one without declared allergens, which is not orderable, and some sold in stores only', () => {

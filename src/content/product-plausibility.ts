@@ -46,7 +46,10 @@ function sortPrices(asked: readonly Product[], products: readonly Product[]): Re
   return new Map([...Map.groupBy(prices, ({ of }) => of)].map(([of, list]) => [of, sort(list)]))
 }
 
-/** A whole cake costs more than a slice, but per gram it does not: only a price that is unusual in both ways is asked about. */
+/**
+ * A whole cake or a bundle costs more than a slice, but not per gram: a high price is asked about when it is unusual in both
+ * ways, a low one when it is per gram.
+ */
 function priceQuestions(product: Product, prices: ReturnType<typeof sortPrices>): EntryQuestion[] {
   const { priceCents, category, content } = product
   const [same = [], sameUnit = []] = [prices.get(category), prices.get(`${category}/${content.unit}`)]
@@ -57,8 +60,7 @@ function priceQuestions(product: Product, prices: ReturnType<typeof sortPrices>)
   const params = { price: { cents: priceCents }, category: { json: category }, median: { cents: medianCents } }
   if (Math.min(factor, factorPerAmount) > usualFactor)
     return [ask(product, 'priceCents', { code: 'priceFarAbove', params })]
-  if (Math.max(factor, factorPerAmount) < 1 / usualFactor)
-    return [ask(product, 'priceCents', { code: 'priceFarBelow', params })]
+  if (factorPerAmount < 1 / usualFactor) return [ask(product, 'priceCents', { code: 'priceFarBelow', params })]
   return []
 }
 

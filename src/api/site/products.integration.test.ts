@@ -114,7 +114,7 @@ onAnyDatabase('products API', (database) => {
       const { status, headers, body } = await request('/products')
       expect([status, headers.get('content-type')]).toEqual([200, 'application/json'])
       expect(listResponse(productResponseSchema.strict()).strict().parse(body)).toEqual(body)
-      expect(body.count).toBe(71)
+      expect(body.count).toBe(75)
       expect(idsOf(body)).toEqual(idsWhere(() => true))
       const ordering = body.data.map((product: { ordering: number }) => product.ordering)
       expect(ordering).toEqual(ordering.toSorted((a: number, b: number) => b - a))

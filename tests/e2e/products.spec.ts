@@ -230,7 +230,7 @@ test.describe('product list', () => {
     await expect(regional.getByText(String(regionalCount), { exact: true })).toBeVisible()
     const rolls = page.getByRole('region', { name: 'Brötchen' })
     await expect(rolls.getByText('Vor sechs aus dem Ofen')).toBeVisible()
-    await expect(rolls.getByRole('article')).toHaveCount(12)
+    await expect(rolls.getByRole('article')).toHaveCount(14)
     const [first, second] = await Promise.all([
       cardOf(page, 'Brezel').boundingBox(),
       cardOf(page, 'Kaisersemmel').boundingBox(),

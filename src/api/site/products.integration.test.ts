@@ -35,11 +35,11 @@ onAnyDatabase('products API', (database) => {
       const shown = body.data.map(({ id, name, icon, count }: CategoryResponse) => [id, name, icon, count])
       expect(shown).toEqual([
         ['partyfood', 'Partyfood', 'platter', 8],
-        ['broetchen', 'Brötchen', 'roll', 12],
+        ['broetchen', 'Brötchen', 'roll', 14],
         ['brote', 'Brote', 'bread', 13],
         ['feingebaeck', 'Feingebäck', 'croissant', 12],
-        ['snacks', 'Snacks', 'sandwich', 11],
-        ['suesses', 'Süßes', 'cake', 15],
+        ['snacks', 'Snacks', 'sandwich', 12],
+        ['suesses', 'Süßes', 'cake', 16],
       ])
       expect(body.data[1].description).toContain('Semmeln')
     })
@@ -161,9 +161,9 @@ onAnyDatabase('products API', (database) => {
       ['Zwetschgendatschi', ['zwetschgendatschi']],
       ['zwetschgen datschi', ['zwetschgendatschi']],
       ['plum sheet', ['zwetschgendatschi']],
-      ['Käsekuchen', ['kaesekuchen', 'kaesekuchen-ganz', 'kuchenplatte']],
-      ['kaesekuchen', ['kaesekuchen', 'kaesekuchen-ganz', 'kuchenplatte']],
-      ['Kasekuchen', ['kaesekuchen', 'kaesekuchen-ganz', 'kuchenplatte']],
+      ['Käsekuchen', ['kaffeetafel-fuer-vier', 'kaesekuchen', 'kaesekuchen-ganz', 'kuchenplatte']],
+      ['kaesekuchen', ['kaffeetafel-fuer-vier', 'kaesekuchen', 'kaesekuchen-ganz', 'kuchenplatte']],
+      ['Kasekuchen', ['kaffeetafel-fuer-vier', 'kaesekuchen', 'kaesekuchen-ganz', 'kuchenplatte']],
       ['Natriummetabisulfit', ['lachssemmel']],
       ['xyz', []],
     ])('finds %j: %j', async (search, ids) => {

@@ -3,7 +3,6 @@ import { useNavigate } from 'react-router'
 import type { StoreSearchResponse } from '#contract/stores.ts'
 import type { ServiceCode } from '#domain/content/option-values.ts'
 import { FilterChip } from '#ui/filter-chip.tsx'
-import rowStyles from '../../components/chip-row.module.css'
 import { useInputBeforeHydration } from '../../components/form/input-before-hydration.ts'
 import { PageIcon, type PageIconName } from '../../components/page-icon.tsx'
 import { useOwnSearches } from '../../hooks/use-search-input.ts'
@@ -40,7 +39,7 @@ interface StoreSearchFormProps {
   search: StoreSearch
   /** Of stores that each filter would show; undefined when the server cannot be reached. */
   counts: StoreSearchResponse['options'] | undefined
-  /** Shown first among the filters: the near-me button. */
+  /** Shown after the filters: the near-me button. */
   children: React.ReactNode
 }
 
@@ -79,17 +78,8 @@ export function StoreSearchForm({ search, counts, children }: StoreSearchFormPro
             <PageIcon name="search" />
           </button>
         </div>
-        <fieldset className={rowStyles.row}>
+        <fieldset className="row wrap gap-1">
           <legend className="visually-hidden">{t('search.filters')}</legend>
-          {children}
-          <StoreFilterChip
-            name="open"
-            value="true"
-            icon="clock"
-            label={t('search.open')}
-            count={counts?.open}
-            isOn={search.open}
-          />
           {shownFilters.map((code) => (
             <StoreFilterChip
               key={code}
@@ -101,6 +91,15 @@ export function StoreSearchForm({ search, counts, children }: StoreSearchFormPro
               isOn={search.attributes.includes(code)}
             />
           ))}
+          <StoreFilterChip
+            name="open"
+            value="true"
+            icon="clock"
+            label={t('search.open')}
+            count={counts?.open}
+            isOn={search.open}
+          />
+          {children}
         </fieldset>
       </form>
     </search>

@@ -5,7 +5,6 @@ test('all timings match the specification', () => {
   expect(timings).toEqual({
     scrollDelay: 200,
     overlayFade: 1000,
-    startupLoader: 1800,
     slideAdvance: 2800,
     notification: 5000,
     redirectAfterSuccess: 5000,

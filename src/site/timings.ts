@@ -2,7 +2,6 @@
 export const timings = {
   scrollDelay: 200,
   overlayFade: 1000,
-  startupLoader: 1800,
   slideAdvance: 2800,
   notification: 5000,
   redirectAfterSuccess: 5000,

@@ -17,9 +17,8 @@ test.describe('without JavaScript', () => {
 
   test.beforeEach(({ page }) => blockUnusedPreload(page))
 
-  test('the home page has no splash screen, readable slides and questions that open', async ({ page }) => {
+  test('the home page has readable slides and questions that open', async ({ page }) => {
     await page.goto('/')
-    await expect(page.getByTestId('loading-overlay')).toBeHidden()
     await test.step('the questions open and close, one at a time', async () => {
       const [first, second] = home.faq.entries.map(({ question, answer }) => ({
         question: page.getByText(question.de),
@@ -238,11 +237,8 @@ const heroShiftOf = (page: Page) =>
     return picture ? new DOMMatrix(getComputedStyle(picture).transform).m42 : Number.NaN
   })
 
-test('with reduced motion nothing moves: no splash screen, no hero, and no slider until it is started', async ({
-  page,
-}) => {
+test('with reduced motion nothing moves: no hero, and no slider until it is started', async ({ page }) => {
   await openFrozen(page, '/')
-  await expect(page.getByTestId('loading-overlay')).toBeHidden()
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
   await page.evaluate(() => scrollTo({ top: 300, behavior: 'instant' }))
   const slider = page.getByRole('region', { name: t('de', 'common', 'slider.label') })

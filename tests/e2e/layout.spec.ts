@@ -1,7 +1,5 @@
-import type { Page } from '@playwright/test'
-import home from '../../content/home.json' with { type: 'json' }
-import { expect, freezeClock, openPage, test, waitUntilReady } from '../support/e2e-test.ts'
-import { contentText, t } from '../support/translations.ts'
+import { expect, openPage, test } from '../support/e2e-test.ts'
+import { t } from '../support/translations.ts'
 
 test.describe('footer', () => {
   test('has four columns, or is centred', async ({ page }) => {
@@ -34,45 +32,6 @@ test('the chat link hides on a phone while a field has the focus', async ({ page
   await expect(chat).toBeHidden()
   await field.blur()
   await expect(chat).toBeVisible()
-})
-
-test.describe('splash screen', () => {
-  const overlayOf = (page: Page) => page.getByTestId('loading-overlay')
-
-  test.describe('with motion', () => {
-    test.use({ contextOptions: { reducedMotion: 'no-preference' } })
-
-    test('covers the page for 1.8 s, fades for 1 s, lets clicks through and appears once per tab', async ({
-      page,
-      context,
-    }) => {
-      await freezeClock(page)
-      await openPage(page, '/')
-      const overlay = overlayOf(page)
-      await expect(overlay).toBeVisible()
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await page.getByText(home.faq.entries[0]?.question.de ?? '').click()
-      await expect(page.getByText(contentText(home.faq.entries[0]?.answer.de ?? '', 'de'))).toBeVisible()
-      await page.clock.runFor(1799)
-      await expect(page.locator('html')).toHaveAttribute('data-splash', 'shown')
-      await page.clock.runFor(1)
-      await expect(page.locator('html')).toHaveAttribute('data-splash', 'fading')
-      await page.clock.runFor(999)
-      await expect(overlay).toBeVisible()
-      await page.clock.runFor(1)
-      await expect(overlay).toBeHidden()
-      await page.getByRole('contentinfo').getByRole('link', { name: 'Stellen', exact: true }).click()
-      await expect(page).toHaveURL('/jobs')
-      await page.clock.runFor(200)
-      await expect(overlay).toBeHidden()
-      await page.reload()
-      await waitUntilReady(page)
-      await expect(overlay).toBeHidden()
-      const otherTab = await context.newPage()
-      await openPage(otherTab, '/')
-      await expect(overlayOf(otherTab)).toBeVisible()
-    })
-  })
 })
 
 test.describe('unknown path', () => {

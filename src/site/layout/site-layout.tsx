@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useMatches } from 'react-router'
 import type { SiteData } from '#contract/site.ts'
+import { useDelayed } from '../hooks/use-delayed.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import type { RouteHandle } from '../route-handle.ts'
 import { useAppState } from '../state/app-state.ts'
@@ -12,13 +13,16 @@ import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 import styles from './site-layout.module.css'
 
-/**
- * Shows the mark over the page during global loading, then fades out. It does not catch pointer events. It is always part
- * of the page, because the splash screen shows it before the app is loaded (`page-start/splash-screen.ts`).
- */
+const overlayDelayMs = 400
+
+/** Covers the page during global loading, then fades out. It does not catch pointer events. */
 function LoadingOverlay() {
   const { t } = useTranslation()
-  const isLoading = useAppState(({ loading }) => loading)
+  // What is answered at once shows nothing.
+  const isLoading = useDelayed(
+    useAppState(({ loading }) => loading),
+    overlayDelayMs,
+  )
   const [isVisible, setVisible] = useState(false)
 
   useEffect(() => {
@@ -38,9 +42,7 @@ function LoadingOverlay() {
         {/* Lazy: the browser fetches it only when the overlay is shown. */}
         <img src="/brand/mark.svg" alt="" width="44" height="44" loading="lazy" />
       </div>
-      <span role="status" className="visually-hidden">
-        {isLoading ? t('loading') : ''}
-      </span>
+      <span role="status">{isLoading ? t('loading') : ''}</span>
     </div>
   )
 }

@@ -4,12 +4,10 @@
  */
 import { keepClicks } from './kept-clicks.ts'
 import { arriveSmoothly } from './smooth-arrival.ts'
-import { showSplashScreen } from './splash-screen.ts'
 import { waitForStart } from './start-signal.ts'
 import { keepChatAside } from './step-aside.ts'
 
 keepClicks()
 arriveSmoothly()
-showSplashScreen()
 keepChatAside()
 window.waitForStart = waitForStart

@@ -192,9 +192,9 @@ export function drawTown(town: Town, geoOf: (store: string) => GeoPoint): DrawnT
     turn: angleOf(forward),
   }))
   for (const house of storeHouses) buildings.put(house)
-  const greens: Line[] = town.parks.map(({ at, radius }) =>
-    blob(at, radius, random.between(0, 3), () => random.between(-0.12, 0.12)),
-  )
+  const ways = [...net.streets.map(({ line }) => line), ...rails, ...rivers.map(({ line }) => line)]
+  const parks = town.parks.map((park) => ({ name: park.name, ...placePark(park, ways, random) }))
+  const greens: Line[] = parks.map(({ ring }) => ring)
   open.push(...greens)
   const placed: PlacedLandmark[] = []
   const publicHouses: House[] = []
@@ -323,7 +323,7 @@ export function drawTown(town: Town, geoOf: (store: string) => GeoPoint): DrawnT
       ...(station ? [{ kind: 'station' as const, name: 'Bahnhof', at: station.building.at }] : []),
       ...placed.map(landmarkLabel),
       { kind: 'parking', name: town.parking.name, at: parking.at },
-      ...town.parks.map(({ name, at }) => ({ kind: 'green' as const, name, at })),
+      ...parks.map(({ name, at }) => ({ kind: 'green' as const, name, at })),
     ],
     walks,
   }
@@ -361,6 +361,16 @@ function nameAddress(roads: Street[], { road, door, at }: Front): void {
         break
       }
     }
+  }
+}
+
+/** Beside roads, rails and rivers, as close as possible to where it belongs. */
+function placePark({ at: wanted, radius }: Town['parks'][number], ways: readonly Line[], random: Random) {
+  const points = ways.flatMap((line) => resample(line, 12))
+  for (let step = 0; ; step++) {
+    const at = place(wanted, heading(step * 2.4), 6 * Math.sqrt(step), 0)
+    const ring = blob(at, radius, random.between(0, 3), () => random.between(-0.12, 0.12))
+    if (step > 400 || !points.some((point) => isInside(ring, point))) return { at, ring }
   }
 }
 

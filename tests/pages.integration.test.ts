@@ -189,7 +189,7 @@ test('an unknown path is not cacheable and responds with 404 to conditional requ
 
 test('my store is private when it depends on the cookie and public for 30 s otherwise', async () => {
   const cacheOf = async (path: string, cookie = '') => (await get(path, { cookie })).headers.get('cache-control')
-  const public30 = 'public, max-age=10, s-maxage=30'
+  const public30 = 'public, max-age=10, s-maxage=30, stale-while-revalidate=10'
   expect(await cacheOf('/places')).toBe(public30)
   expect(await cacheOf('/places/senden-kemptener-strasse?open=true')).toBe(public30)
   // Shorter until the small picture that the page embeds is made.

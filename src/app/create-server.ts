@@ -153,6 +153,7 @@ export async function createServer(config: Config, logger: Logger, web: Web): Pr
     db,
     content,
     notUnderstood,
+    onChange: onContentChange,
     stop: stopWatching,
   } = await openContent(config, logger, now, {
     followsFolder: !isProduction,
@@ -206,12 +207,13 @@ export async function createServer(config: Config, logger: Logger, web: Web): Pr
 
   const createSitePages = createPageRenderer({ config, logger, web, policy, media, payout, today, identifyVisitor })
   const pages = createSitePages({ content, createApiAccess, cache })
+  onContentChange(() => void pages.renderMostVisited(publicUrl))
   const previewPages = createSitePages({
     content: preview.content,
     createApiAccess: preview.createApiAccess,
     cache: preview.cache,
-    finish: (html, { incoming, language, nonce }) =>
-      addPreviewBar(html, { language, nonce, path: incoming.url ?? '/' }),
+    finish: (html, { request, language, nonce }) =>
+      addPreviewBar(html, { language, nonce, path: request.url.slice(new URL(request.url).origin.length) }),
   })
   if (config.addsDemoOrders) addDemoData(orders, hiring, config, logger)
   const tasks = startTasks({ config, logger, accessTokens, orders, hiring })

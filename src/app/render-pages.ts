@@ -17,7 +17,7 @@ import type { createResponseCache } from '#server/response-cache.ts'
 import { createPageMatcher, readPageRoutes } from '#server/route-patterns.ts'
 import type { SecurityPolicy } from '#server/security-headers.ts'
 import { createApiClient } from '#site/api/api-client.ts'
-import { type PageDescription, requestContext } from '#site/request-context.ts'
+import { type PageDescription, type RequestContext, requestContext } from '#site/request-context.ts'
 
 export interface Web {
   /** A function in development, where the build changes while the server runs. */
@@ -47,12 +47,6 @@ interface Site {
   finish?: (html: string, page: PageRequest) => string
 }
 
-/** Changes the text of a page; other responses stay as they are. */
-async function rewritePage(response: Response, change: (html: string) => string): Promise<Response> {
-  if (!response.headers.get('content-type')?.startsWith('text/html')) return response
-  return new Response(change(await response.text()), { status: response.status, headers: response.headers })
-}
-
 /** Matches URLs to page routes; in development the routes are read again before each page. */
 function createRouteTable({ build }: Web) {
   if (typeof build !== 'function') return { matchPage: createPageMatcher(readPageRoutes(build)) }
@@ -74,13 +68,16 @@ export function createPageRenderer(deps: PageDeps) {
   const startScript = isProduction ? readStartScript(web.buildDir) : ''
   const renderRoute = createRequestHandler(web.build, web.mode)
 
+  const reportPageError = (error: unknown) =>
+    logger.error({ error: error instanceof Error ? error.stack : String(error) }, 'a page failed')
+
   function createRouterContext(
     { createApiAccess, finish }: Site,
-    { language, request, incoming, nonce }: PageRequest,
-    describe: (page: PageDescription) => void,
+    { language, request, visitor, nonce }: PageRequest,
+    { describe, complete }: Pick<RequestContext, 'describe' | 'complete'>,
   ): RouterContextProvider {
     const cookie = request.headers.get('cookie') ?? ''
-    const { fetch, cookies } = createApiAccess({ visitor: identifyVisitor(incoming), cookie })
+    const { fetch, cookies } = createApiAccess({ visitor, cookie })
     const context = new RouterContextProvider()
     context.set(requestContext, {
       language,
@@ -97,8 +94,8 @@ export function createPageRenderer(deps: PageDeps) {
       isPreview: finish !== undefined,
       readInlinePicture: media.readInlinePicture,
       describe,
-      reportError: (error) =>
-        logger.error({ error: error instanceof Error ? error.stack : String(error) }, 'a page failed'),
+      complete,
+      reportError: reportPageError,
     })
     return context
   }
@@ -112,22 +109,22 @@ export function createPageRenderer(deps: PageDeps) {
   }
 
   /** Renders a page, and adds what its loader says about it. */
-  async function render(site: Site, page: PageRequest): Promise<Response> {
+  function render(site: Site, page: PageRequest): Promise<Response> {
     const style = focalPointStyle(site.content())
     let described: PageDescription | undefined
-    const setDescription = (description: PageDescription) => {
+    const describe = (description: PageDescription) => {
       described = description
     }
-    const response = await renderRoute(page.request, createRouterContext(site, page, setDescription))
-    const addDescription = (html: string): string => {
-      if (!described || response.status !== 200) return html
+    const addDescription = (html: string, status: number): string => {
+      if (!described || status !== 200) return html
       const { path, structuredData } = described
       return addPageDescription(html, { structuredData, picture: getSharePicture(site, path, page.language) })
     }
-    return rewritePage(response, (html) => {
-      const complete = addFocalPoints(addDescription(html), style, page.nonce)
-      return site.finish ? site.finish(complete, page) : complete
-    })
+    const complete = (html: string, status: number): string => {
+      const completed = addFocalPoints(addDescription(html, status), style, page.nonce)
+      return site.finish ? site.finish(completed, page) : completed
+    }
+    return renderRoute(page.request, createRouterContext(site, page, { describe, complete }))
   }
 
   return (site: Site) =>
@@ -135,6 +132,8 @@ export function createPageRenderer(deps: PageDeps) {
       ...createRouteTable(web),
       render: (page) => render(site, page),
       cache: site.cache,
+      getVisitor: identifyVisitor,
+      reportError: reportPageError,
       policy,
       isStrict: isProduction,
       // The preview is for one browser.

@@ -77,6 +77,8 @@ interface WatchedContent {
   content: () => Content
   /** The number of the published version, if this build does not understand it and shows an older one. */
   notUnderstood: () => number | undefined
+  /** Calls the listener when other content is shown: after a publication, and on another day. */
+  onChange: (listener: () => void) => void
   stop: () => void
 }
 
@@ -93,6 +95,7 @@ function watchContent(
   let loaded = initial
   let loadedStamp = stamp
   let ofDay: Content = toContentOfDay(loaded)
+  const listeners: (() => void)[] = []
 
   function reportNotUnderstood({ notUnderstood }: LoadedContent): void {
     if (notUnderstood)
@@ -113,7 +116,9 @@ function watchContent(
         reportNotUnderstood(next)
       }
       const today = toContentOfDay(loaded)
-      if (today.version !== ofDay.version) ofDay = today
+      if (today.version === ofDay.version) return
+      ofDay = today
+      for (const listener of listeners) listener()
     } catch (error) {
       logger.warn({ reason: toReason(error) }, 'content cannot be read')
     }
@@ -123,6 +128,7 @@ function watchContent(
   return {
     content: () => ofDay,
     notUnderstood: () => loaded.notUnderstood?.number,
+    onChange: (listener) => void listeners.push(listener),
     stop: () => clearInterval(timer),
   }
 }

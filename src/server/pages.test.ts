@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { RequestListener } from 'node:http'
-import { describe, expect, test } from 'vitest'
+import { setTimeout as pause } from 'node:timers/promises'
+import { describe, expect, test, vi } from 'vitest'
 import { sendRequest } from '#tests/support/send-request.ts'
 import { createPages, type PageRequest } from './pages.ts'
 import { createResponseCache } from './response-cache.ts'
@@ -14,13 +15,19 @@ const routes = [
 ]
 
 /** Creates pages whose text contains how often they were rendered. */
-function setup(respond: (page: PageRequest, count: number) => Response, options: { isBehindProxy?: boolean } = {}) {
+function setup(
+  respond: (page: PageRequest, count: number) => Response | Promise<Response>,
+  options: { isBehindProxy?: boolean } = {},
+) {
   let count = 0
   let version = 'v1'
+  const reported: unknown[] = []
   const pages = createPages({
     render: async (page) => respond(page, ++count),
     matchPage: createPageMatcher(routes),
     cache: createResponseCache({ maxBytes: 1_000_000, contentVersion: () => version }),
+    getVisitor: () => 'visitor',
+    reportError: (error) => reported.push(error),
     policy: { isHttps: false, tileOrigins: [] },
     isStrict: true,
     ...options,
@@ -32,6 +39,8 @@ function setup(respond: (page: PageRequest, count: number) => Response, options:
   }
   return {
     listener,
+    pages,
+    reported,
     importContent: () => {
       version = 'v2'
     },
@@ -144,6 +153,57 @@ describe('a page', () => {
     expect(await textOf(listener, '/other', personal)).toBe('<p>de 5</p>')
     expect(await textOf(listener, '/other')).toBe('<p>de 5</p>')
     expect(await textOf(listener, '/')).toBe('<p>de 3</p>')
+  })
+
+  describe('that has just expired', () => {
+    const briefly = { ...publicFor(1), 'cache-control': 'public, s-maxage=1, stale-while-revalidate=60' }
+    const expire = () => pause(1_050)
+
+    test('is sent once more to all who ask while it is rendered again, by one', async () => {
+      const rendered = Promise.withResolvers<void>()
+      const { listener, reported } = setup(async (_page, count) => {
+        if (count === 2) await rendered.promise
+        return new Response(`<p>${count}</p>`, { headers: briefly })
+      })
+      await textOf(listener, '/')
+      await expire()
+      expect(await Promise.all(['/', '/', '/'].map((path) => textOf(listener, path)))).toEqual(
+        Array(3).fill('<p>1</p>'),
+      )
+      rendered.resolve()
+      await vi.waitFor(async () => expect(await textOf(listener, '/')).toBe('<p>2</p>'))
+      expect(reported).toEqual([])
+    })
+
+    test('stays when it cannot be rendered again', async () => {
+      const { listener, reported } = setup((_page, count) => {
+        if (count > 1) throw new Error('no database')
+        return new Response(`<p>${count}</p>`, { headers: briefly })
+      })
+      await textOf(listener, '/')
+      await expire()
+      expect([await textOf(listener, '/'), await textOf(listener, '/')]).toEqual(['<p>1</p>', '<p>1</p>'])
+      expect(String(reported[0])).toContain('no database')
+    })
+  })
+
+  test('that many visit is rendered after a publication before somebody asks for it, the ten most visited', async () => {
+    const rendered: string[] = []
+    const { listener, pages, importContent } = setup(({ request, language }) => {
+      const { pathname, search } = new URL(request.url)
+      rendered.push(`${language} ${pathname}${search}`)
+      return new Response('<p></p>', { headers: publicFor(300) })
+    })
+    for (let visits = 1; visits <= 12; visits++)
+      for (let visit = 0; visit < visits; visit++)
+        await textOf(listener, `/?page=${visits}`, { 'accept-language': 'en' })
+    importContent()
+    rendered.length = 0
+    await pages.renderMostVisited('https://krume.example')
+    const expected = Array.from({ length: 10 }, (_, index) => `en /?page=${12 - index}`)
+    expect(rendered).toEqual(expected)
+    await textOf(listener, '/?page=12', { 'accept-language': 'en' })
+    expect(rendered).toHaveLength(10)
   })
 
   test('that is private is rendered for each concurrent request', async () => {

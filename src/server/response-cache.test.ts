@@ -1,5 +1,5 @@
 import { brotliDecompressSync } from 'node:zlib'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { createCachedResponder, createResponseCache } from './response-cache.ts'
 import { createStoredResponse, type StoredResponse } from './stored-response.ts'
 
@@ -23,10 +23,21 @@ const bytesOf = (key: string, { headers, bodies }: StoredResponse) =>
   Object.values(bodies).reduce((sum, body) => sum + body.length, 0)
 
 describe('the response cache', () => {
+  test('returns one that has expired only to who makes it again, and not for longer than it says', async () => {
+    const { cache } = setup()
+    const response = createResponse(10)
+    cache.set('key', response, { ttlMs: 20, staleMs: 60_000 })
+    cache.set('brief', createResponse(10), { ttlMs: 20, staleMs: 20 })
+    expect([cache.get('key'), cache.getStale('key')]).toEqual([response, undefined])
+    await vi.waitFor(() => expect(cache.get('key')).toBeUndefined())
+    expect(cache.getStale('key')).toBe(response)
+    await vi.waitFor(() => expect(cache.getStale('brief')).toBeUndefined())
+  })
+
   test('returns an entry under its key only', () => {
     const { cache } = setup()
     const response = createResponse(10)
-    cache.set(cache.keyFor('page', 'de', '/'), response, 1_000)
+    cache.set(cache.keyFor('page', 'de', '/'), response, { ttlMs: 1_000 })
     expect(cache.get(cache.keyFor('page', 'de', '/'))).toBe(response)
     expect(cache.get(cache.keyFor('page', 'en', '/'))).toBeUndefined()
   })
@@ -38,7 +49,7 @@ describe('the response cache', () => {
       const key = cache.keyFor('page', 'de', `/products?search=${'k'.repeat(index % 400)}${index}`)
       const response = createResponse(1 + (index % 700))
       stored.set(key, response)
-      cache.set(key, response, 60_000)
+      cache.set(key, response, { ttlMs: 60_000 })
       expect(cache.sizeInBytes()).toBeLessThanOrEqual(maxBytes)
     }
     const remaining = [...stored].filter(([key]) => cache.get(key))
@@ -49,14 +60,14 @@ describe('the response cache', () => {
 
   test('stores nothing under very long keys', () => {
     const { cache } = setup()
-    cache.set('k'.repeat(15_000), createResponse(1), 60_000)
+    cache.set('k'.repeat(15_000), createResponse(1), { ttlMs: 60_000 })
     expect(cache.sizeInBytes()).toBe(0)
   })
 
   test('counts compressed bodies as soon as they are added', async () => {
     const { cache } = setup()
     const response = createStoredResponse(200, {}, Buffer.from('Unser Teig ruht. '.repeat(300)))
-    cache.set('key', response, 60_000)
+    cache.set('key', response, { ttlMs: 60_000 })
     const before = cache.sizeInBytes()
     await cache.addCompressedBody('key', response, 'br')
     const afterBrotli = cache.sizeInBytes()
@@ -77,25 +88,25 @@ describe('the response cache', () => {
   test('evicts the least recently used entries first', () => {
     const { cache } = setup()
     const keys = Array.from({ length: 9 }, (_, index) => `key ${index}`)
-    for (const key of keys) cache.set(key, createResponse(10_000), 60_000)
+    for (const key of keys) cache.set(key, createResponse(10_000), { ttlMs: 60_000 })
     cache.get('key 0')
-    cache.set('new', createResponse(10_000), 60_000)
+    cache.set('new', createResponse(10_000), { ttlMs: 60_000 })
     expect([...keys, 'new'].filter((key) => !cache.get(key))).toEqual(['key 1'])
   })
 
   test('does not store one response of more than an eighth of the limit', () => {
     const { cache } = setup()
-    cache.set('small', createResponse(10), 60_000)
-    cache.set('huge', createResponse(maxBytes / 8), 60_000)
+    cache.set('small', createResponse(10), { ttlMs: 60_000 })
+    cache.set('huge', createResponse(maxBytes / 8), { ttlMs: 60_000 })
     expect([cache.get('small') !== undefined, cache.get('huge')]).toEqual([true, undefined])
   })
 
   test('forgets an entry after its lifetime and never stores one without', async () => {
     const { cache } = setup()
-    cache.set('short', createResponse(10), 20)
-    cache.set('none', createResponse(10), 0)
-    cache.set('past', createResponse(10), -1)
-    cache.set('until new content', createResponse(10), Number.POSITIVE_INFINITY)
+    cache.set('short', createResponse(10), { ttlMs: 20 })
+    cache.set('none', createResponse(10), { ttlMs: 0 })
+    cache.set('past', createResponse(10), { ttlMs: -1 })
+    cache.set('until new content', createResponse(10), { ttlMs: Number.POSITIVE_INFINITY })
     expect(cache.get('short')).toBeDefined()
     await expect.poll(() => cache.get('short')).toBeUndefined()
     expect([cache.get('none'), cache.get('past')]).toEqual([undefined, undefined])
@@ -105,14 +116,14 @@ describe('the response cache', () => {
   test('builds other keys for new content', () => {
     const { cache, changeContent } = setup()
     const oldKey = cache.keyFor('page', 'de', '/')
-    cache.set(oldKey, createResponse(10), 60_000)
+    cache.set(oldKey, createResponse(10), { ttlMs: 60_000 })
     changeContent()
     expect(cache.get(cache.keyFor('page', 'de', '/'))).toBeUndefined()
   })
 
   test('stores nothing when its limit is zero', () => {
     const cache = createResponseCache({ maxBytes: 0, contentVersion: () => 'v1' })
-    cache.set('key', createResponse(1), 60_000)
+    cache.set('key', createResponse(1), { ttlMs: 60_000 })
     expect([cache.get('key'), cache.sizeInBytes()]).toEqual([undefined, 0])
   })
 })

@@ -18,6 +18,12 @@ const maxKeyLength = 500
 /** Objects around an entry: without it, hundreds of thousands of tiny responses would fit into the limit. */
 const entryOverheadBytes = 1_000
 
+/** How long a response is current, and how much longer it may be sent while it is made again. */
+export interface Lifetime {
+  ttlMs: number
+  staleMs?: number
+}
+
 const byteLength = (texts: readonly string[]) => texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0)
 
 function getSizeInBytes({ headers, bodies }: StoredResponse, key: string): number {
@@ -42,6 +48,10 @@ export function createResponseCache({ maxBytes, contentVersion }: ResponseCacheO
         })
       : undefined
 
+  /** Only of responses that outlive their time. */
+  const freshUntilMs = new WeakMap<StoredResponse['bodies'], number>()
+  const isFresh = ({ bodies }: StoredResponse) => (freshUntilMs.get(bodies) ?? Infinity) > performance.now()
+
   return {
     /**
      * A key holds the content version, so new content makes all older entries unreachable. Build it before the response:
@@ -52,10 +62,21 @@ export function createResponseCache({ maxBytes, contentVersion }: ResponseCacheO
     /** For those who keep keys. */
     version: contentVersion,
 
-    get: (key: string): StoredResponse | undefined => entries?.get(key),
+    get(key: string): StoredResponse | undefined {
+      const entry = entries?.get(key)
+      return entry && isFresh(entry) ? entry : undefined
+    },
 
-    set(key: string, response: StoredResponse, ttlMs: number): void {
-      if (ttlMs > 0 && key.length <= maxKeyLength) entries?.set(key, response, { ttl: ttlMs })
+    /** One that has expired, but may be sent while it is made again. */
+    getStale(key: string): StoredResponse | undefined {
+      const entry = entries?.get(key)
+      return entry && !isFresh(entry) ? entry : undefined
+    },
+
+    set(key: string, response: StoredResponse, { ttlMs, staleMs = 0 }: Lifetime): void {
+      if (ttlMs <= 0 || key.length > maxKeyLength) return
+      if (staleMs > 0) freshUntilMs.set(response.bodies, performance.now() + ttlMs)
+      entries?.set(key, response, { ttl: ttlMs + staleMs })
     },
 
     /** Adds the compressed body that the client prefers and counts its bytes. */
@@ -109,7 +130,7 @@ export function createCachedResponder(cache: ResponseCache, defaultHeaders: Read
       let stored = cache.get(fullKey)
       if (!stored) {
         stored = createStoredResponse(200, { ...defaultHeaders, ...headers }, Buffer.from(await createBody()))
-        cache.set(fullKey, stored, ttlMs)
+        cache.set(fullKey, stored, { ttlMs })
       }
       rememberUrl(request.url, headers['content-language'], key)
       const acceptEncoding = request.headers.get('accept-encoding') ?? undefined

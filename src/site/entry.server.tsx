@@ -1,4 +1,4 @@
-import { PassThrough } from 'node:stream'
+import { Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import type { ReactNode } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
@@ -48,6 +48,21 @@ function findAppDataUrl(url: URL, language: Language, startMode: StartMode, head
   return `${url.pathname}?${params}`
 }
 
+/** A page arrives in dozens of parts at once; a stream that can also be read from would pass on each by itself. */
+function collectText(onEnd: (text: string) => void): Writable {
+  const parts: Buffer[] = []
+  return new Writable({
+    write(part: Buffer, _encoding, done) {
+      parts.push(part)
+      done()
+    },
+    final(done) {
+      onEnd(Buffer.concat(parts).toString())
+      done()
+    },
+  })
+}
+
 /** Waits for the whole page: it is cached and needs its content security policy before the first byte is sent. */
 function renderHtml(page: ReactNode, onError: (error: unknown) => void): Promise<string> {
   return new Promise((resolve, reject) => {
@@ -56,7 +71,7 @@ function renderHtml(page: ReactNode, onError: (error: unknown) => void): Promise
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady() {
         clearTimeout(timeout)
-        resolve(text(pipe(new PassThrough())))
+        pipe(collectText(resolve))
       },
       onShellError: reject,
       onError,
@@ -79,7 +94,7 @@ export default async function handleRequest(
   routerContext: EntryContext,
   loadContext: RouterContextProvider,
 ): Promise<Response> {
-  const { language, nonce, styleSheets, startScript, isPreview, readInlinePicture, reportError } =
+  const { language, nonce, styleSheets, startScript, isPreview, readInlinePicture, complete, reportError } =
     loadContext.get(requestContext)
   const { serverHandoffStream, ...page } = routerContext
   const url = new URL(request.url)
@@ -108,5 +123,5 @@ export default async function handleRequest(
   const finished = await inlineFirstPicture(optimized, readInlinePicture)
   headers.set('content-type', 'text/html; charset=utf-8')
   if (!finished.isComplete) shortenSharedCaching(headers)
-  return new Response(finished.html, { status, headers })
+  return new Response(complete(finished.html, status), { status, headers })
 }

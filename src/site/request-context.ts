@@ -43,6 +43,8 @@ export interface RequestContext {
   readInlinePicture: (hash: string) => Promise<InlinePicture>
   /** Loaders of public pages describe them; the server adds the description to the document. */
   describe: (page: PageDescription) => void
+  /** Adds to a rendered page what the server says about it. */
+  complete: (html: string, status: number) => string
   /** Logs an error that occurred while rendering. */
   reportError: (error: unknown) => void
 }

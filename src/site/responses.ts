@@ -11,12 +11,17 @@ export const publicPageHeaders = () => ({
 })
 
 /** For public pages that change at a known time: no cache keeps them longer. */
-export const publicPageHeadersUntil = (validSeconds: number) => ({
-  'Cache-Control': `public, max-age=${Math.min(10, validSeconds)}, s-maxage=${Math.min(300, validSeconds)}`,
-})
+export function publicPageHeadersUntil(validSeconds: number) {
+  const sharedSeconds = Math.min(300, validSeconds)
+  const staleSeconds = Math.min(60, validSeconds - sharedSeconds)
+  const stale = staleSeconds > 0 ? `, stale-while-revalidate=${staleSeconds}` : ''
+  return { 'Cache-Control': `public, max-age=${Math.min(10, validSeconds)}, s-maxage=${sharedSeconds}${stale}` }
+}
 
 /** For public pages that show whether a store is open. */
-export const shortLivedPageHeaders = () => ({ 'Cache-Control': `${browserCaching}, s-maxage=30` })
+export const shortLivedPageHeaders = () => ({
+  'Cache-Control': `${browserCaching}, s-maxage=30, stale-while-revalidate=10`,
+})
 
 /** For pages about one person's order or application: never cached. */
 export const privatePageHeaders = () => ({ 'Cache-Control': 'private, no-store' })

@@ -42,6 +42,7 @@ function createContext(serverUrl: string): RouterContextProvider {
     isPreview: false,
     readInlinePicture: async () => ({ kind: 'none' }),
     describe: () => {},
+    complete: (html) => html,
     reportError: () => {},
   })
   return context

@@ -11,7 +11,14 @@ const fromUtcMs = (utcMs: number): CalendarDate => new Date(utcMs).toISOString()
 export const isCalendarDate = (value: unknown): value is CalendarDate =>
   typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) && fromUtcMs(toUtcMs(value)) === value
 
-export const addDays = (date: CalendarDate, days: number): CalendarDate => fromUtcMs(toUtcMs(date) + days * msPerDay)
+/** Every month has them, so most sums need no calendar. */
+const daysOfEveryMonth = 28
+
+export function addDays(date: CalendarDate, days: number): CalendarDate {
+  const day = Number(date.slice(8)) + days
+  if (day >= 1 && day <= daysOfEveryMonth) return date.slice(0, 8) + String(day).padStart(2, '0')
+  return fromUtcMs(toUtcMs(date) + days * msPerDay)
+}
 
 /** Positive when `to` is after `from`. */
 export const daysBetween = (from: CalendarDate, to: CalendarDate): number => (toUtcMs(to) - toUtcMs(from)) / msPerDay

@@ -5,8 +5,24 @@ import { Icon } from './icon.tsx'
 
 /** A link within the site. Route discovery is off, because the manifest contains all routes. */
 export function SiteLink(props: LinkProps) {
+  if (import.meta.env.SSR && typeof props.to === 'string' && props.to.startsWith('/'))
+    return <LinkMarkup {...props} to={props.to} />
   return <Link prefetch="intent" discover="none" state={followsLink} {...props} />
 }
+
+/** What the router makes of a link to a path, without the dozen hooks with which it prepares to follow it: only browsers do. */
+const LinkMarkup = ({
+  to,
+  prefetch: _prefetch,
+  discover: _discover,
+  state: _state,
+  replace: _replace,
+  viewTransition: _viewTransition,
+  preventScrollReset: _preventScrollReset,
+  reloadDocument: _reloadDocument,
+  relative: _relative,
+  ...attributes
+}: LinkProps & { to: string }) => <a {...attributes} href={to} />
 
 interface Props {
   link: string

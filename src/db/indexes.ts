@@ -53,6 +53,11 @@ const indexes: readonly Index[] = [
   // For tasks that run every few seconds.
   { name: 'order_by_hold', table: 'customer_order', columns: ['hold_until'] },
   { name: 'payment_by_next_check', table: 'payment', columns: ['state', 'next_check_at'] },
+  // For the open questions, of which there are few.
+  {
+    ...{ name: 'order_canceled_hand_over', table: 'customer_order', columns: ['canceled_hand_over_at'] },
+    where: sql`canceled_hand_over_at is not null`,
+  },
   // For the budgets of each recipient.
   { name: 'mail_by_recipient', table: 'outbox', columns: ['recipient', 'sent_at'] },
   // For webhooks about refunds, which name only the capture.

@@ -124,6 +124,8 @@ export interface CustomerOrderTable {
   handed_over_by: string | null
   not_collected_at: Timestamp | null
   origin: OrderOrigin
+  /** When it was handed over although it was canceled, until somebody has said how that ended. */
+  canceled_hand_over_at: ColumnType<Timestamp | null, Timestamp | null | undefined, Timestamp | null>
   pays_at_pickup: boolean
   paid_at_pickup_at: Timestamp | null
   /** The same as it is in the journal. */

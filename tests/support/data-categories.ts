@@ -31,7 +31,8 @@ export const dataCategories: { readonly [Table in keyof Database]: TableData<key
     identifiers: ['id'],
     other: `
       state store_id pickup_date pickup_minute pickup_code gross_cents created_at pay_until revision has_slot has_stock
-      hold_until handed_over_at ready_at handed_over_by not_collected_at origin pays_at_pickup paid_at_pickup_at
+      hold_until handed_over_at ready_at handed_over_by not_collected_at canceled_hand_over_at origin
+      pays_at_pickup paid_at_pickup_at
       booked_paid_at till_paid_at change_stamp`,
   },
   order_event: { erasedBy: 'orders', personal: ['detail'], identifiers: ['order_id'], other: 'number at kind' },

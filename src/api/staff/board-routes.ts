@@ -106,6 +106,8 @@ export function addBoardRoutes(api: StaffRoutes, services: StaffServices, report
             },
             200,
           )
+        case 'canceledHandOver':
+          return staffError(c, result.kind)
         case 'alreadyHandedOver': {
           const { handedOverBy = '', handedOverAt = '' } = result.order
           return staffError(c, 'alreadyHandedOver', { data: { by: handedOverBy, at: handedOverAt } })

@@ -261,6 +261,31 @@ onAnyDatabase('finding orders', (database) => {
     })
   })
 
+  describe('GET /open-questions of an order that was handed over although it was canceled', () => {
+    test('names goods and money, and goes with the answer', async () => {
+      const order = await env.purchased()
+      await cancelOrder(env.services(), order.id, 'byBusiness')
+      env.setNow(onTheDay)
+      const at = new Date(Date.parse(onTheDay) - 20 * 60_000).toISOString()
+      const handedOver = await env.api.request(`/orders/${order.id}/hand-over`, { cookie: counter, json: { at } })
+      expect([handedOver.status, handedOver.body.code]).toEqual([409, 'canceledHandOver'])
+      const listed = async () => {
+        const { body } = await env.api.request('/open-questions', { cookie: counter })
+        return body.data.find(({ orderId }: { orderId: string }) => orderId === order.id)
+      }
+      expect(await listed()).toMatchObject({
+        lines: [{ quantity: expect.any(Number) }],
+        canceledHandOver: { at, by: expect.any(String), refunded: order.grossCents / 100 },
+      })
+      const answer = (json: unknown) =>
+        env.api.request(`/orders/${order.id}/canceled-hand-over`, { cookie: counter, json })
+      expect((await answer({ answer: 'forgotten' })).status).toBe(422)
+      const { status, body } = await answer({ answer: 'returned' })
+      expect([status, body.data.history.at(-1).kind]).toEqual([200, 'canceledHandOver-returned'])
+      expect(await listed()).toBeUndefined()
+    })
+  })
+
   describe('GET /open-questions', () => {
     const openQuestions = async (cookie = counter, store = '') => {
       const { body } = await env.api.request(`/open-questions${store && `?store=${store}`}`, { cookie })

@@ -1,6 +1,8 @@
 import { listResponse, singleResponse } from '#contract/envelope.ts'
 import type { Refusal } from '#contract/refusal.ts'
 import {
+  type OpenQuestion,
+  openQuestionSchema,
   openQuestionsQuery,
   scanBody,
   scanResultSchema,
@@ -10,16 +12,20 @@ import {
   staffOrderSchema,
 } from '#contract/staff/staff-orders.ts'
 import type { StaffRefusalData } from '#contract/staff/staff-refusal-data.ts'
+import { listCanceledHandOvers } from '#db/canceled-hand-overs.ts'
+import { listEventsOfOrders } from '#db/orders.ts'
 import { listPaymentsOfOrder } from '#db/payments.ts'
 import { listRefundsOfOrder } from '#db/refunds.ts'
 import { listUncollectedOrders, searchOrders } from '#db/staff-orders.ts'
+import type { Instant } from '#domain/calendar/local-time.ts'
+import { toEuros } from '#domain/money.ts'
 import type { Order } from '#domain/order/order.ts'
 import { toSearchTerms } from '#domain/order/order-search.ts'
 import { type ActionObstacle, findObstacle } from '#domain/staff/order-actions.ts'
 import { nameOfStore } from '#domain/store.ts'
 import { localTime } from '#foundation/clock.ts'
 import { type ScanResult, scanOrder } from '#services/orders/scan-order.ts'
-import { loadOrderDetails } from './order-details-response.ts'
+import { loadOrderDetails, sumReturnedCents } from './order-details-response.ts'
 import { routesOf, type StaffRoutes } from './route-access.ts'
 import { maySeeStore, type StaffContext, type StaffServices } from './staff-context.ts'
 import { toStaffOrder } from './staff-order-response.ts'
@@ -50,9 +56,11 @@ const searchRoute = createRoute('get', '/search', 'orders.read', {
 })
 
 const openQuestionsRoute = createRoute('get', '/open-questions', 'orders.read', {
-  summary: 'Orders of the last 14 days of which nobody knows whether they were fetched',
+  summary: 'Orders of which only staff know what happened to them',
+  description:
+    'Orders of the last 14 days of which nobody knows whether they were fetched, and those that were handed over without a connection after they had been canceled.',
   request: { query: openQuestionsQuery },
-  responses: staffResponses(listResponse(staffOrderSchema)),
+  responses: staffResponses(listResponse(openQuestionSchema)),
 })
 
 type FoundOrder = Extract<ScanResult, { kind: 'found' }>
@@ -71,6 +79,22 @@ export function addFindOrderRoutes(api: StaffRoutes, services: StaffServices): v
     const visible = found.filter(({ pickup }) => maySeeStore(c, pickup.storeId))
     const data = await Promise.all(visible.map((order) => show(c, order)))
     return c.json({ success: true as const, count: data.length, data }, 200)
+  }
+
+  /** Which goods went to whom, and what the customer got back. */
+  async function toCanceledQuestion(
+    c: StaffContext,
+    { order, at }: { order: Order; at: Instant },
+  ): Promise<OpenQuestion> {
+    const [shown, payments, refunds, events] = await Promise.all([
+      show(c, order),
+      listPaymentsOfOrder(db, order.id),
+      listRefundsOfOrder(db, order.id),
+      listEventsOfOrders(db, [order.id]),
+    ])
+    const event = events.get(order.id)?.findLast(({ kind }) => kind === 'canceledHandOver')
+    const refunded = toEuros(sumReturnedCents(payments, refunds))
+    return { ...shown, canceledHandOver: { at, by: String(event?.detail.by ?? ''), refunded } }
   }
 
   api.openapi(detailsRoute, async (c) => {
@@ -130,6 +154,15 @@ export function addFindOrderRoutes(api: StaffRoutes, services: StaffServices): v
     const storeId = findStoreId(c, c.req.valid('query').store)
     if (storeId !== undefined && !maySeeStore(c, storeId)) return staffError(c, 'otherStore')
     const today = localTime(now()).now.date
-    return listOf(c, await listUncollectedOrders(db, { today, storeId }))
+    const [uncollected, canceled] = await Promise.all([
+      listUncollectedOrders(db, { today, storeId }),
+      listCanceledHandOvers(db, { storeId }),
+    ])
+    const isVisible = ({ pickup }: Order) => maySeeStore(c, pickup.storeId)
+    const data: OpenQuestion[] = await Promise.all([
+      ...canceled.filter(({ order }) => isVisible(order)).map((one) => toCanceledQuestion(c, one)),
+      ...uncollected.filter(isVisible).map(async (order) => ({ ...(await show(c, order)), canceledHandOver: null })),
+    ])
+    return c.json({ success: true as const, count: data.length, data }, 200)
   })
 }

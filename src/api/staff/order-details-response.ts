@@ -13,6 +13,7 @@ import type { Content } from '#domain/content/content.ts'
 import { type Language, localized } from '#domain/i18n/languages.ts'
 import { isInvoiceable } from '#domain/invoices/invoice.ts'
 import { toEuros } from '#domain/money.ts'
+import { cancelPresets } from '#domain/order/cancellation.ts'
 import { findFittingMail } from '#domain/order/fitting-mail.ts'
 import type { Order, PickupChoice } from '#domain/order/order.ts'
 import type { Payment } from '#domain/order/payment.ts'
@@ -36,7 +37,7 @@ const toText = (value: unknown) => (typeof value === 'string' ? value : null)
 
 /** Events of customers have the pickup itself in `from` and `to`, those of staff the states. */
 function toHistoryEntry({ at, kind, detail }: OrderEventEntry, language: Language): HistoryEntry {
-  const { by, text, amountCents, refundCents, differenceCents, pickup, items } = detail
+  const { by, text, preset, amountCents, refundCents, differenceCents, pickup, items } = detail
   const moved = (isPickup(pickup) ? {} : pickup) as { from?: unknown; to?: unknown } | undefined
   const cents = amountCents ?? refundCents ?? differenceCents
   return {
@@ -44,6 +45,7 @@ function toHistoryEntry({ at, kind, detail }: OrderEventEntry, language: Languag
     kind,
     by: toText(by),
     text: toText(text),
+    preset: cancelPresets.find((one) => one === preset) ?? null,
     amount: typeof cents === 'number' && cents !== 0 ? toEuros(cents) : null,
     ...(Array.isArray(items) && {
       items: (items as EventItem[]).map(({ name, ...quantities }) => ({
@@ -82,7 +84,7 @@ const toRefundResponse = (
 })
 
 /** What was returned for single items, or for the whole order. Both include what is on its way. */
-const sumReturnedCents = (payments: readonly Payment[], refunds: readonly Refund[]): number =>
+export const sumReturnedCents = (payments: readonly Payment[], refunds: readonly Refund[]): number =>
   payments.reduce((sum, payment) => {
     const isWhole = payment.state === 'refundDue' || payment.state === 'refunded'
     const ofItems = sumRefundsCents(refunds.filter(({ paymentId }) => paymentId === payment.id))

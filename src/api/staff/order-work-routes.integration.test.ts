@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { listAuditEntries } from '#db/audit.ts'
+import { findOrderByMail } from '#db/orders.ts'
 import type { Order } from '#domain/order/order.ts'
 import { adminActor } from '#domain/staff/actor.ts'
 import { recordPickup } from '#services/orders/record-pickup.ts'
@@ -25,6 +26,31 @@ onAnyDatabase('working with an order', (database) => {
   const post = (orderId: string, action: string, json: unknown = {}, key: string = randomUUID()) =>
     env.api.request(`/orders/${orderId}/${action}`, { cookie, json, headers: { 'idempotency-key': key } })
   const aMixedOrder = async () => env.purchased({ cartId: await env.aCart('bauernbrot', 'kaisersemmel') })
+
+  describe('POST /orders/{orderId}/contact', () => {
+    test('changes phone and mail, by which the order is found from then on', async () => {
+      const order = await env.purchased()
+      const { status, body } = await post(order.id, 'contact', { phone: '+49 7303 99991', mail: 'neu@kunde.example' })
+      expect([status, body.data.customer.phone, body.data.customer.mail]).toEqual([
+        ...[200, '+49 7303 99991', 'neu@kunde.example'],
+      ])
+      expect(body.data.history.at(-1)).toMatchObject({ kind: 'contactChanged', by: expect.stringContaining('store') })
+      expect(await findOrderByMail(database.db, order.id, 'neu@kunde.example')).toBeDefined()
+      const [entry] = await listAuditEntries(database.db, { subjectId: order.id, limit: 1 })
+      expect(entry).toMatchObject({ action: 'order.contact', after: { changed: ['phone', 'mail'] } })
+      expect(JSON.stringify(entry)).not.toContain('neu@kunde.example')
+    })
+
+    test.each([
+      [{ phone: 'nein', mail: 'neu@kunde.example' }, { phone: 'error-invalid-phone' }],
+      [{ phone: '', mail: 'neu' }, { mail: 'error-invalid-mail' }],
+      [{ phone: '', mail: '' }, { phone: 'error-empty-phone' }],
+    ])('refuses %j', async (contact, errors) => {
+      const order = await env.purchased()
+      const { status, body } = await post(order.id, 'contact', contact)
+      expect([status, body.errors]).toEqual([422, errors])
+    })
+  })
 
   describe('POST /orders/{orderId}/move', () => {
     test('moves the order and answers with it', async () => {

@@ -5,15 +5,24 @@ import { singleResponse } from '#contract/envelope.ts'
 import { idempotencyHeaders, requiredIdempotencyHeaders } from '#contract/fields.ts'
 import { billingSchema, invoiceParams } from '#contract/orders.ts'
 import type { PasskeyProof } from '#contract/staff/passkeys.ts'
-import { cancelBody, missingItemsBody, moveBody, noteBody, refundBody } from '#contract/staff/staff-order-changes.ts'
-import { staffOrderDetailsSchema, staffOrderParams } from '#contract/staff/staff-orders.ts'
+import {
+  cancelBody,
+  contactBody,
+  missingItemsBody,
+  moveBody,
+  noteBody,
+  refundBody,
+} from '#contract/staff/staff-order-changes.ts'
+import { canceledHandOverBody, staffOrderDetailsSchema, staffOrderParams } from '#contract/staff/staff-orders.ts'
 import { findOrder } from '#db/orders.ts'
 import { parseClockMinute } from '#domain/calendar/local-time.ts'
 import { invoiceHeaders } from '#domain/invoices/invoice-file.ts'
 import { can, isInScope } from '#domain/staff/roles.ts'
 import { localTime } from '#foundation/clock.ts'
 import { getTranslator } from '#foundation/translations.ts'
+import { answerCanceledHandOver } from '#services/orders/answer-canceled-hand-over.ts'
 import { cancelOrder } from '#services/orders/cancel-order.ts'
+import { changeContact } from '#services/orders/change-contact.ts'
 import { readInvoiceFile, requestInvoice } from '#services/orders/invoices.ts'
 import { moveOrder } from '#services/orders/move-order.ts'
 import { refundItems } from '#services/orders/refund-items.ts'
@@ -74,6 +83,18 @@ const resendRoute = createRoute('post', '/orders/{orderId}/resend', 'orders.chan
 const noteRoute = createRoute('post', '/orders/{orderId}/note', 'orders.handOver', {
   summary: 'Write the note that only staff see; empty removes it',
   request: { params: staffOrderParams, body: jsonBody(noteBody) },
+  responses,
+})
+
+const canceledHandOverRoute = createRoute('post', '/orders/{orderId}/canceled-hand-over', 'orders.handOver', {
+  summary: 'Say where goods and money are of an order that was handed over although it was canceled',
+  request: { params: staffOrderParams, body: jsonBody(canceledHandOverBody) },
+  responses,
+})
+
+const contactRoute = createRoute('post', '/orders/{orderId}/contact', 'orders.change', {
+  summary: 'Change the phone number and mail address of an order',
+  request: { params: staffOrderParams, body: jsonBody(contactBody) },
   responses,
 })
 
@@ -200,6 +221,21 @@ export function addOrderWorkRoutes(api: StaffRoutes, { orders, access, hasDemoSi
     if (typeof order === 'string') return staffError(c, order)
     const pdf = await readInvoiceFile(db, number, order.id)
     return pdf ? c.body(new Uint8Array(pdf), 200, invoiceHeaders(number)) : staffError(c, 'invoiceNotFound')
+  })
+
+  api.openapi(canceledHandOverRoute, async (c) => {
+    const order = await findVisibleOrder(c, db, c.req.valid('param').orderId)
+    if (typeof order === 'string') return staffError(c, order)
+    const { answer } = c.req.valid('json')
+    await answerCanceledHandOver(orders, { orderId: order.id, answer, actor: toActor(c.get('identity')) })
+    return sendDetails(c, order.id)
+  })
+
+  api.openapi(contactRoute, async (c) => {
+    const order = await findVisibleOrder(c, db, c.req.valid('param').orderId)
+    if (typeof order === 'string') return staffError(c, order)
+    await changeContact(orders, { orderId: order.id, ...c.req.valid('json'), actor: toActor(c.get('identity')) })
+    return sendDetails(c, order.id)
   })
 
   api.openapi(noteRoute, async (c) => {

@@ -12,6 +12,7 @@ import {
 } from '#contract/staff/overview.ts'
 import { addAuditEntry } from '#db/audit.ts'
 import { readLastBackup } from '#db/backup-records.ts'
+import { listCanceledHandOvers } from '#db/canceled-hand-overs.ts'
 import { listEntries } from '#db/journal.ts'
 import { countStuckMails, listMails, retryMails } from '#db/outbox.ts'
 import {
@@ -114,7 +115,10 @@ export function addOverviewRoutes(api: StaffRoutes, services: StaffServices): vo
   const readList: Record<CountedList, (today: CalendarDate, language: Language) => Promise<CountedItem[]>> = {
     openPickups: async (today) => (await listOpenPickups(db, today, maxListed)).map(toListedOrder),
     openQuestions: async (today) =>
-      (await listUncollectedOrders(db, { today })).map((order) =>
+      [
+        ...(await listCanceledHandOvers(db)).map(({ order }) => order),
+        ...(await listUncollectedOrders(db, { today })),
+      ].map((order) =>
         toListedOrder({
           ...{ id: order.id, storeId: order.pickup.storeId, pickupDate: order.pickup.date },
           ...{ pickupMinute: order.pickup.minute, readyAt: order.readyAt ?? null },
@@ -163,11 +167,12 @@ export function addOverviewRoutes(api: StaffRoutes, services: StaffServices): vo
       countListMails(db, listDate),
       listLowStock(today, c.get('language')),
     ])
-    const [sales, yesterday, newOrders, openQuestions, messages] = await Promise.all([
+    const [sales, yesterday, newOrders, uncollected, canceledHandOvers, messages] = await Promise.all([
       readSales(today),
       readSales(addDays(today, -1)),
       countNewOrders(db, berlinInstant({ date: today, minute: 0 })),
       countUncollectedOrders(db, today),
+      listCanceledHandOvers(db),
       countOpenMessages(db),
     ])
     const { paymentsByState, refundsByState, booksDifferences, booksUnbooked } = statistics
@@ -179,7 +184,7 @@ export function addOverviewRoutes(api: StaffRoutes, services: StaffServices): vo
       today,
       pickups,
       newOrders,
-      openQuestions,
+      openQuestions: uncollected + canceledHandOvers.length,
       tomorrow: { orders: tomorrow.orders },
       lists: { date: listDate, ...lists },
       mails: {

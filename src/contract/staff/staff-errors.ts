@@ -24,6 +24,7 @@ export const statusByStaffProblem = {
   slotPassesMidnight: 409,
   alreadyHandedOver: 409,
   orderCanceled: 409,
+  canceledHandOver: 409,
   orderNotPaid: 409,
   alreadyReady: 409,
   alreadyNotCollected: 409,

@@ -54,6 +54,17 @@ export const missingItemsBody = z
   })
   .openapi('MissingItems')
 
+export const contactBody = z
+  .object({
+    phone: optionalText('phone', 40).refine(
+      (phone) => phone === '' || looksLikePhoneNumber(phone),
+      'error-invalid-phone',
+    ),
+    mail: optionalMailAddress,
+  })
+  .refine(({ phone, mail }) => phone !== '' || mail !== '', { error: 'error-empty-phone', path: ['phone'] })
+  .openapi('OrderContact')
+
 export const noteBody = z.object({ note: staffText('note', maxStaffNoteLength) }).openapi('StaffNote')
 
 const phoneOrderLineSchema = z.object({

@@ -1,4 +1,6 @@
 import { z } from '@hono/zod-openapi'
+import { canceledHandOverAnswers } from '#domain/order/canceled-hand-over.ts'
+import { cancelPresets } from '#domain/order/cancellation.ts'
 import { orderOrigins } from '#domain/order/order.ts'
 import { orderStates } from '#domain/order/order-states.ts'
 import { paymentMethods, paymentStates } from '#domain/order/payment.ts'
@@ -93,6 +95,7 @@ const historyEntrySchema = z.object({
   kind: z.string().openapi({ example: 'handedOver' }),
   by: z.string().nullable().openapi({ description: 'The person or device; null: the customer or the system' }),
   text: z.string().nullable().openapi({ description: 'The reason that staff gave' }),
+  preset: z.enum(cancelPresets).nullable().openapi({ description: 'Why it was canceled, as chosen by staff' }),
   amount: z
     .number()
     .nullable()
@@ -189,5 +192,17 @@ export const searchQuery = z.object({
   q: z.string().trim().min(2, 'error-short-q').max(100).openapi({ description: 'Name, phone, mail, number or code' }),
   store: z.string().max(100).optional(),
 })
+
+/** An order of an earlier day that nobody has answered for, or one that was handed over although it was canceled. */
+export const openQuestionSchema = staffOrderSchema
+  .extend({
+    canceledHandOver: z
+      .object({ at: z.string(), by: z.string(), refunded: z.number().openapi({ description: 'Euros' }) })
+      .nullable(),
+  })
+  .openapi('OpenQuestion')
+export type OpenQuestion = z.infer<typeof openQuestionSchema>
+
+export const canceledHandOverBody = z.object({ answer: z.enum(canceledHandOverAnswers) })
 
 export const openQuestionsQuery = z.object({ store: z.string().max(100).optional() })

@@ -43,6 +43,7 @@ const tables = [
     gross_cents integer not null, created_at timestamptz not null, pay_until timestamptz not null,
     revision integer not null, has_slot boolean not null, has_stock boolean not null, hold_until timestamptz,
     handed_over_at timestamptz, ready_at timestamptz, handed_over_by text, not_collected_at timestamptz,
+    canceled_hand_over_at timestamptz,
     origin text not null, pays_at_pickup boolean not null, paid_at_pickup_at timestamptz, booked_paid_at timestamptz,
     till_paid_at timestamptz, staff_note text not null, search_text text not null, change_stamp bigint not null,
     body json not null, check (gross_cents >= 0)

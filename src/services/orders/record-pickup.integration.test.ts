@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, test } from 'vitest'
 import { listAuditEntries } from '#db/audit.ts'
+import { listCanceledHandOvers } from '#db/canceled-hand-overs.ts'
 import { claimDueMail, markMailSent } from '#db/outbox.ts'
 import type { Actor } from '#domain/staff/actor.ts'
 import type { PickupAction } from '#domain/staff/board.ts'
@@ -7,6 +9,7 @@ import { onBothDatabases } from '#tests/support/databases.ts'
 import { createOrderTestServices, onSaturday } from '#tests/support/order-test-services.ts'
 import { setUpSandbox } from '#tests/support/test-sandbox.ts'
 import { advanceOrders } from './advance-orders.ts'
+import { answerCanceledHandOver } from './answer-canceled-hand-over.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { moveOrder } from './move-order.ts'
 import { applyPaymentReport } from './payments.ts'
@@ -221,6 +224,45 @@ onBothDatabases('recording a pickup', (database) => {
     await record(id, 'ready')
     expect((await record(id, 'undo-ready')).kind).toBe('recorded')
     expect((await env.order(id)).readyAt).toBeUndefined()
+  })
+
+  describe('of an order that was canceled while the device had no connection', () => {
+    const handedOverAt = '2026-11-21T06:05:00.000Z'
+    async function canceledMeanwhile() {
+      const { id } = await onItsDay()
+      await cancelOrder(env.services(), id, 'byBusiness')
+      return id
+    }
+    const openQuestions = async () => (await listCanceledHandOvers(database.db)).map(({ order }) => order.id)
+
+    test('becomes an open question with a line in history and audit log, once', async () => {
+      const id = await canceledMeanwhile()
+      const key = randomUUID()
+      for (const _ of ['sent', 'sent again because the answer was lost'])
+        expect((await record(id, 'hand-over', { at: handedOverAt, idempotencyKey: key })).kind).toBe('canceledHandOver')
+      expect(await openQuestions()).toContain(id)
+      expect((await env.order(id)).state).toBe('canceled')
+      expect((await env.events(id)).filter((kind) => kind === 'canceledHandOver')).toHaveLength(1)
+      expect((await auditOf(id)).filter((action) => action === 'order.canceledHandOver')).toHaveLength(1)
+    })
+
+    test('is refused when the device hears of it at once: the goods stay', async () => {
+      const id = await canceledMeanwhile()
+      expect((await record(id, 'hand-over', { at: '2026-11-21T06:19:30.000Z' })).kind).toBe('orderCanceled')
+      expect((await record(id, 'ready', { at: handedOverAt })).kind).toBe('orderCanceled')
+      expect(await openQuestions()).not.toContain(id)
+    })
+
+    test('is settled by the first answer', async () => {
+      const id = await canceledMeanwhile()
+      await record(id, 'hand-over', { at: handedOverAt })
+      env.now = '2026-11-21T06:25:00.000Z'
+      for (const answer of ['paid', 'lost'] as const)
+        await answerCanceledHandOver(env.services(), { orderId: id, answer, actor: tablet })
+      expect(await openQuestions()).not.toContain(id)
+      expect((await env.events(id)).at(-1)).toBe('canceledHandOver-paid')
+      expect((await auditOf(id)).at(-1)).toBe('order.answerHandOver')
+    })
   })
 
   test('is refused for orders that are unknown, unpaid or canceled', async () => {

@@ -1,11 +1,13 @@
 import { addAuditEntry } from '#db/audit.ts'
+import { findCanceledHandOver, setCanceledHandOver } from '#db/canceled-hand-overs.ts'
 import { inTransaction, type Tx } from '#db/database.ts'
-import { findOrder, lockOrder } from '#db/orders.ts'
+import { addOrderEvent, findOrder, lockOrder } from '#db/orders.ts'
 import { listPaymentsOfOrder } from '#db/payments.ts'
 import { deletePushesOfOrder } from '#db/pushes.ts'
 import { listRefundsOfOrder } from '#db/refunds.ts'
 import { claimRequest, type StaffRequest } from '#db/staff-requests.ts'
 import type { Instant } from '#domain/calendar/local-time.ts'
+import { isHandedOverUnheard } from '#domain/order/canceled-hand-over.ts'
 import type { Order } from '#domain/order/order.ts'
 import type { OrderEvent } from '#domain/order/order-states.ts'
 import type { AuditAction } from '#domain/staff/audit-actions.ts'
@@ -26,7 +28,9 @@ export interface RecordPickupInput extends StaffRequest {
 type RecordPickupFailure =
   | { kind: 'alreadyHandedOver'; order: Order }
   | { kind: 'unknownOrder' | 'notPossibleNow' | 'keyReused' | Exclude<ActionObstacle, 'alreadyHandedOver'> }
-export type RecordPickupResult = { kind: 'recorded'; order: Order } | RecordPickupFailure
+/** canceledHandOver: the goods of a canceled order are gone, which is an open question now. */
+type RecordPickupSuccess = { kind: 'recorded'; order: Order } | { kind: 'canceledHandOver'; order: Order }
+export type RecordPickupResult = RecordPickupSuccess | RecordPickupFailure
 
 const eventByAction: Record<PickupAction, OrderEvent> = {
   ready: 'ready',
@@ -132,6 +136,21 @@ const toFacts = ({ state, readyAt, handedOverAt, handedOverBy, notCollectedAt }:
 /** These make the bakery expect the customer again. */
 const opensAgain = (action: PickupAction) => action === 'undo-hand-over' || action === 'undo-not-collected'
 
+/** Somebody has to say where goods and money are. */
+async function askAboutGoods(
+  tx: Tx,
+  order: Order,
+  { actor }: RecordPickupInput,
+  { at, now }: Record<'at' | 'now', Instant>,
+) {
+  await setCanceledHandOver(tx, order.id, at)
+  await addOrderEvent(tx, order.id, { at, kind: 'canceledHandOver', detail: { by: actor.name } })
+  await addAuditEntry(tx, {
+    ...{ at: now, actor, action: 'order.canceledHandOver', subject: { kind: 'order', id: order.id } },
+    ...{ storeId: order.pickup.storeId, before: { state: order.state }, after: { handedOverAt: at } },
+  })
+}
+
 async function record(tx: Tx, order: Order, input: RecordPickupInput, now: Instant): Promise<RecordPickupResult> {
   const { action, actor } = input
   const payments = await listPaymentsOfOrder(tx, order.id)
@@ -139,6 +158,12 @@ async function record(tx: Tx, order: Order, input: RecordPickupInput, now: Insta
   const context: ActionContext = { payments, refunds, today: localTime(now).now.date }
   const outcome = findOutcome(order, action, context)
   if (outcome?.kind === 'recorded') return { kind: 'recorded', order }
+  if (outcome?.kind === 'orderCanceled' && action === 'hand-over') {
+    const at = happenedAt(input, order, now)
+    if (!isHandedOverUnheard(at, now)) return { kind: 'orderCanceled' }
+    await askAboutGoods(tx, order, input, { at, now })
+    return { kind: 'canceledHandOver', order }
+  }
   if (outcome) return outcome.kind === 'alreadyHandedOver' ? { kind: outcome.kind, order } : { kind: outcome.kind }
   // Nobody would have paid for the order that is open again.
   if (opensAgain(action) && !isPaidFor(order, context)) return { kind: 'notPossibleNow' }
@@ -174,11 +199,13 @@ export async function recordPickup(services: OrderServices, input: RecordPickupI
     if (claim.kind === 'keyReused') return refuse(claim)
     if (claim.kind === 'repeated') {
       const order = await findOrder(tx, orderId)
-      return order ? { kind: 'recorded', order } : refuse({ kind: 'unknownOrder' })
+      if (!order) return refuse({ kind: 'unknownOrder' })
+      const isQuestion = action === 'hand-over' && (await findCanceledHandOver(tx, orderId)) !== undefined
+      return isQuestion ? { kind: 'canceledHandOver', order } : { kind: 'recorded', order }
     }
     const order = await lockOrder(tx, orderId)
     if (!order) return refuse({ kind: 'unknownOrder' })
     const result = await record(tx, order, input, now)
-    return result.kind === 'recorded' ? result : refuse(result)
+    return result.kind === 'recorded' || result.kind === 'canceledHandOver' ? result : refuse(result)
   })
 }

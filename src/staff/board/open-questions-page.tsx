@@ -1,16 +1,23 @@
+import { useState } from 'react'
 import { Link } from 'react-router'
-import type { StaffOrder } from '#contract/staff/staff-orders.ts'
+import type { OpenQuestion, StaffOrder } from '#contract/staff/staff-orders.ts'
 import { formatEuros } from '#domain/i18n/format.ts'
-import { formatDay } from '#domain/i18n/format-dates.ts'
+import { formatDay, formatInstant } from '#domain/i18n/format-dates.ts'
+import { type CanceledHandOverAnswer, canceledHandOverAnswers } from '#domain/order/canceled-hand-over.ts'
+import { orderedLines } from '#domain/order/order.ts'
+import { useSend } from '../api/use-send.ts'
 import { Button } from '../components/button.tsx'
-import { EmptyState } from '../components/message.tsx'
+import { EmptyState, ProblemNotice } from '../components/message.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { Page } from '../layout/page.tsx'
+import { useLocalTime } from '../layout/use-local-time.ts'
 import { useLatestOrder } from '../order/use-latest-order.ts'
 import { useStaffApp } from '../staff-app.ts'
 import { toLabel } from '../state/board-model.ts'
 import { useOpenQuestions } from './open-questions.ts'
 import styles from './open-questions-page.module.css'
+
+type HandOver = NonNullable<OpenQuestion['canceledHandOver']>
 
 /** Orders of earlier days: were they handed over, or did nobody come? Only staff know. */
 export function OpenQuestionsPage() {
@@ -24,11 +31,65 @@ export function OpenQuestionsPage() {
         <EmptyState icon="check" headline={t('questions.emptyHeadline')} text={t('questions.emptyText')} />
       )}
       <ul className="rows line-top">
-        {questions?.orders.map((order) => (
-          <Question key={order.orderId} order={order} readAfter={questions.readAfter} />
-        ))}
+        {questions?.orders.map((order) =>
+          order.canceledHandOver ? (
+            <CanceledHandOver key={order.orderId} order={order} handOver={order.canceledHandOver} />
+          ) : (
+            <Question key={order.orderId} order={order} readAfter={questions.readAfter} />
+          ),
+        )}
       </ul>
     </Page>
+  )
+}
+
+/** Which goods went to whom, and which money is missing for them. */
+function CanceledHandOver({ order, handOver }: { order: OpenQuestion; handOver: HandOver }) {
+  const { t, language } = useTranslation()
+  const { date: today } = useLocalTime()
+  const { changes } = useStaffApp()
+  const { send, isBusy, problem } = useSend()
+  const [isAnswered, setIsAnswered] = useState(false)
+  const { code, name } = toLabel(order)
+  const items = orderedLines(order.lines).map(({ quantity, name: product }) => `${quantity} ${product}`)
+  const amount = formatEuros(handOver.refunded || order.total, language)
+
+  async function answer(chosen: CanceledHandOverAnswer): Promise<void> {
+    if (!(await send('POST /orders/{orderId}/canceled-hand-over', { params: order, body: { answer: chosen } }))) return
+    setIsAnswered(true)
+    changes.report()
+  }
+
+  return (
+    <li className={`between ${styles.question}`} data-answered={isAnswered}>
+      <Link className="entry" to={`/orders/${order.orderId}`}>
+        <span className="soft">
+          {t('questions.canceled', { time: formatInstant(handOver.at, today, language), by: handOver.by })}
+        </span>
+        <strong>
+          <span className="figures">{code}</span> {name}
+        </strong>
+        <span>{items.join(', ')}</span>
+        <span>{t(handOver.refunded > 0 ? 'questions.refunded' : 'questions.unpaid', { amount })}</span>
+      </Link>
+      {isAnswered ? (
+        <p role="status">{t('questions.answered')}</p>
+      ) : (
+        <div className="row wrap gap-15">
+          {canceledHandOverAnswers.map((one) => (
+            <Button
+              key={one}
+              kind={one === 'lost' ? 'quiet' : 'sage'}
+              aria-disabled={isBusy}
+              onClick={() => void answer(one)}
+            >
+              {t(`questions.${one}`)}
+            </Button>
+          ))}
+        </div>
+      )}
+      <ProblemNotice problem={problem} />
+    </li>
   )
 }
 

@@ -1,4 +1,4 @@
-import type { StaffOrder } from '#contract/staff/staff-orders.ts'
+import type { OpenQuestion } from '#contract/staff/staff-orders.ts'
 import { useServerAnswer } from '../api/use-read.ts'
 import { useSession } from '../layout/use-session.ts'
 import { useStaffApp } from '../staff-app.ts'
@@ -6,7 +6,7 @@ import { useObservable } from '../state/observable.ts'
 import { useSelectedStore } from '../state/selected-store.ts'
 
 interface OpenQuestions {
-  orders: readonly StaffOrder[]
+  orders: readonly OpenQuestion[]
   /** How many changes of orders came before. */
   readAfter: number
 }

@@ -2,8 +2,9 @@ import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { StaffOrderDetails } from '#contract/staff/staff-orders.ts'
 import type { Capability } from '#domain/staff/roles.ts'
-import { TextArea } from '#ui/field.tsx'
+import { TextArea, TextField } from '#ui/field.tsx'
 import { ChangeDialog } from '../components/change-dialog.tsx'
+import { fieldErrorText } from '../components/field-errors.ts'
 import { Icon, type IconName } from '../components/icon.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { useSession } from '../layout/use-session.ts'
@@ -18,13 +19,17 @@ import { useOrderChange } from './use-order-change.ts'
 /** Loaded when somebody opens it. */
 const InvoiceDialog = lazy(() => import('./invoice-dialog.tsx'))
 
-const actions = ['note', 'missingItem', 'edit', 'move', 'resend', 'invoice', 'refund', 'cancel'] as const
+const actions = [
+  ...(['note', 'missingItem', 'edit', 'move', 'contact'] as const),
+  ...(['resend', 'invoice', 'refund', 'cancel'] as const),
+] as const
 type Action = (typeof actions)[number]
 
 const icons: Record<Action, IconName> = {
   note: 'note',
   edit: 'list',
   move: 'arrow',
+  contact: 'call',
   resend: 'mail',
   invoice: 'books',
   refund: 'euro',
@@ -35,6 +40,7 @@ const capabilityOf: Record<Action, Capability> = {
   note: 'orders.handOver',
   edit: 'orders.change',
   move: 'orders.change',
+  contact: 'orders.change',
   resend: 'orders.change',
   invoice: 'orders.change',
   refund: 'orders.change',
@@ -49,6 +55,7 @@ const dialogs: Record<
 > = {
   note: NoteDialog,
   move: MoveDialog,
+  contact: ContactDialog,
   resend: ResendDialog,
   invoice: InvoiceDialog,
   refund: RefundDialog,
@@ -66,8 +73,8 @@ export function OrderActions({ order }: { order: StaffOrderDetails }) {
 
   function reasonAgainst(action: Action): string | undefined {
     if (!allows(session, capabilityOf[action])) return t('obstacle.notAllowed')
-    const possible =
-      action === 'note' || action === 'invoice' || order.can[action === 'missingItem' ? 'refund' : action]
+    if (action === 'note' || action === 'invoice' || action === 'contact') return undefined
+    const possible = order.can[action === 'missingItem' ? 'refund' : action]
     return possible === true ? undefined : t(`obstacle.${possible}`)
   }
 
@@ -139,6 +146,40 @@ function NoteDialog({ order, onClose }: { order: StaffOrderDetails; onClose: () 
         maxLength={maxLength}
         onChange={setNote}
       />
+    </ChangeDialog>
+  )
+}
+
+/** A mistyped number or address. */
+function ContactDialog({ order, onClose }: { order: StaffOrderDetails; onClose: () => void }) {
+  const { t } = useTranslation()
+  const [contact, setContact] = useState({ phone: order.customer.phone, mail: order.customer.mail })
+  const { change, send, ...state } = useOrderChange(onClose)
+  return (
+    <ChangeDialog
+      {...state}
+      headline={t('contactForm.headline')}
+      confirm={t('contactForm.save')}
+      onConfirm={() => void change(send('POST /orders/{orderId}/contact', { params: order, body: contact }))}
+      onClose={onClose}
+    >
+      <TextField
+        label={t('orderPage.phone')}
+        type="tel"
+        autoComplete="off"
+        error={fieldErrorText(t, state.problem?.errors?.phone)}
+        value={contact.phone}
+        onChange={(phone) => setContact({ ...contact, phone })}
+      />
+      <TextField
+        label={t('orderPage.mail')}
+        type="email"
+        autoComplete="off"
+        error={fieldErrorText(t, state.problem?.errors?.mail)}
+        value={contact.mail}
+        onChange={(mail) => setContact({ ...contact, mail })}
+      />
+      <p>{t('contactForm.text')}</p>
     </ChangeDialog>
   )
 }

@@ -147,11 +147,12 @@ type Pickup = NonNullable<Entry['from']>
 const describePickup = ({ date, time }: Pickup, { language }: Translation) =>
   `${formatDay(date, language, 'short')}, ${time}`
 
-function detailsOf({ by, text, amount, items = [], from, to }: Entry, texts: Translation): string {
+function detailsOf({ by, text, preset, amount, items = [], from, to }: Entry, texts: Translation): string {
   const parts = [
     ...items.map(({ name, before, after }) => `${name} ${texts.t('editItems.quantities', { before, after })}`),
     amount === null ? '' : formatEuros(amount, texts.language),
     from && to ? `${describePickup(from, texts)} → ${describePickup(to, texts)}` : '',
+    preset ? texts.t(`cancelPreset.${preset}`) : '',
     text ?? '',
     by ?? '',
   ]

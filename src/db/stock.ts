@@ -131,3 +131,20 @@ export async function listStockUse(
   const rows = await query.execute()
   return new Map(rows.map(({ date, product_id, used }) => [stockKey(product_id, date), used]))
 }
+
+/** How many of each product a store sells on these days. */
+export async function sumStockUse(
+  db: DbOrTx,
+  storeId: string,
+  { from, until }: { from: CalendarDate; until: CalendarDate },
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .selectFrom('stock_use')
+    .select(({ fn }) => ['product_id', fn.sum<number>('used').as('used')])
+    .where('store_id', '=', storeId)
+    .where('date', '>=', from)
+    .where('date', '<=', until)
+    .groupBy('product_id')
+    .execute()
+  return new Map(rows.map(({ product_id, used }) => [product_id, Number(used)]))
+}

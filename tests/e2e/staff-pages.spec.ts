@@ -8,9 +8,15 @@ test('an order is taken on the phone and appears on the board of its day @journe
   await page.setViewportSize({ width: 820, height: 1180 })
   await signInToDemo(page, site)
   await page.goto(`${site.staffUrl}/phone-order`)
-  await page.getByRole('button', { name: /^Kaisersemmel/ }).click()
+  await page
+    .getByRole('button', { name: /^Kaisersemmel/ })
+    .last()
+    .click()
   await page.getByRole('button', { name: 'Kaisersemmel: mehr' }).click()
-  await page.getByRole('button', { name: /^Bauernbrot/ }).click()
+  await page
+    .getByRole('button', { name: /^Bauernbrot/ })
+    .last()
+    .click()
   await page.getByRole('radio', { name: 'in Scheiben (8 mm)' }).check()
   await expectAccessible(page)
   await page.getByRole('button', { name: /^Dazu/ }).click()
@@ -44,7 +50,7 @@ test('before a day is chosen everything can be ordered by phone, and what was be
 }) => {
   await signInToDemo(page, site)
   await page.goto(`${site.staffUrl}/phone-order`)
-  const thursdayBread = page.getByRole('button', { name: /^Kartoffelbrot/ })
+  const thursdayBread = page.getByRole('button', { name: /^Kartoffelbrot/ }).last()
   await expect(thursdayBread).toHaveAccessibleName(/€/)
   await thursdayBread.click()
   await page.getByRole('button', { name: /^Dazu/ }).click()

@@ -116,10 +116,15 @@ onAnyDatabase('orders on the phone', (database) => {
   test('GET /catalog lists what can be ordered, with options and what is left', async () => {
     const loaf = env.content.products.find(({ id }) => id === 'bauernbrot')
     if (loaf) Object.assign(loaf, { stockOnDays: [{ storeId, date: '2026-11-24', limit: 5 }] })
+    const readCatalog = async () => {
+      const { body } = await env.api.request(`/catalog?store=${storeId}&date=2026-11-24`, { cookie })
+      return { body, entry: body.data.find(({ productId }: { productId: string }) => productId === 'bauernbrot') }
+    }
+    const { lately } = (await readCatalog()).entry
     await take({ date: '2026-11-24', lines: [{ productId: 'bauernbrot', quantity: 2 }] })
-    const { body } = await env.api.request(`/catalog?store=${storeId}&date=2026-11-24`, { cookie })
-    const entry = body.data.find(({ productId }: { productId: string }) => productId === 'bauernbrot')
+    const { body, entry } = await readCatalog()
     expect(entry).toMatchObject({ left: 3, isAvailable: true, categoryName: expect.any(String) })
+    expect(entry.lately).toBe(lately + 2)
     expect(entry.price).toBe(((loaf?.priceCents ?? 0) + (loaf?.depositCents ?? 0)) / 100)
     expect(body.count).toBe(body.data.length)
     expect((await env.api.request(`/catalog?store=${otherStoreId}&date=2026-11-24`, { cookie })).body.code).toBe(

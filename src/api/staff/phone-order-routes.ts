@@ -12,8 +12,8 @@ import {
   staffPickupQuery,
 } from '#contract/staff/staff-order-changes.ts'
 import { staffOrderSchema } from '#contract/staff/staff-orders.ts'
-import { listStockUse, stockKey } from '#db/stock.ts'
-import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
+import { listStockUse, stockKey, sumStockUse } from '#db/stock.ts'
+import { addDays, type CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { formatClockMinute, parseClockMinute } from '#domain/calendar/local-time.ts'
 import { findUnavailableReason } from '#domain/catalog/availability.ts'
 import { isOrderable, sortCategories, sortProducts } from '#domain/catalog/product.ts'
@@ -32,6 +32,9 @@ import { toStaffOrder } from './staff-order-response.ts'
 import { staffError, staffResponses } from './staff-responses.ts'
 import { findVisibleOrder } from './visible-order.ts'
 
+/** Long enough to know what is bought often, short enough to forget the last season. */
+const latelyDays = 14
+
 interface CatalogQuery {
   storeId: string
   date: CalendarDate
@@ -45,6 +48,7 @@ async function loadCatalog(
 ): Promise<CatalogEntry[]> {
   const { categories, products } = content()
   const used = await listStockUse(db, storeId, { from: date, until: date })
+  const lately = await sumStockUse(db, storeId, { from: addDays(date, -latelyDays), until: date })
   const sorted = sortProducts(products, language).filter(isOrderable)
   return sortCategories(categories, language).flatMap((category) =>
     sorted
@@ -57,6 +61,8 @@ async function loadCatalog(
         price: toEuros(product.priceCents + product.depositCents),
         optionGroups: product.optionGroups.map((group) => toOptionGroupResponse(group, product, language)),
         quantityRules: product.quantityRules,
+        usualQuantities: [...product.usualQuantities],
+        lately: lately.get(product.id) ?? 0,
         left: stockLeft(product, storeId, date, used.get(stockKey(product.id, date)) ?? 0) ?? null,
         isAvailable: findUnavailableReason(product, date) === undefined && isSoldIn(product, storeId),
       })),

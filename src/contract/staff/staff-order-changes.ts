@@ -138,6 +138,8 @@ export const catalogEntrySchema = z
     price: z.number().openapi({ description: 'Of one piece without options, in euros, with its deposit' }),
     optionGroups: z.array(optionGroupSchema),
     quantityRules: quantityRulesSchema,
+    usualQuantities: z.array(z.number().int()),
+    lately: z.number().int().openapi({ description: 'How many the store has sold lately, to offer them first' }),
     left: z.number().int().nullable().openapi({ description: 'On that day; null: not limited' }),
     isAvailable: z.boolean().openapi({ description: 'Whether it is baked on that day and sold in that store' }),
   })

@@ -14,12 +14,20 @@ interface Props {
   value: PickupValue
   onChange: (value: PickupValue) => void
   errors?: Partial<Record<'date' | 'time', string>>
+  /** Undefined: all in one line. */
+  columns?: 'wide' | undefined
 }
 
 /** A day, then a time of that day. Full times are visible and cannot be chosen. */
-export function PickupFields({ options, value, onChange, errors }: Props) {
+export const PickupFields = (props: Props) => (
+  <>
+    <PickupDay {...props} columns="wide" />
+    <PickupTime {...props} />
+  </>
+)
+
+export function PickupDay({ options, value, onChange, errors, columns }: Props) {
   const { t, language } = useTranslation()
-  const day = options.dates.find(({ date }) => date === value.date)
   return (
     <>
       <ChoiceField
@@ -33,21 +41,31 @@ export function PickupFields({ options, value, onChange, errors }: Props) {
         value={value.date}
         onChange={(date) => onChange({ date, time: undefined })}
         error={errors?.date}
-        columns="wide"
+        columns={columns}
       />
-      {day?.isShortNotice && <Notice tone="warning">{t('pickup.shortNotice')}</Notice>}
-      {day && (
-        <ChoiceField
-          legend={t('pickup.time')}
-          name="time"
-          choices={day.times.map(({ time, isFree }) => ({ value: time, label: time, isDisabled: !isFree }))}
-          value={value.time}
-          onChange={(time) => onChange({ date: day.date, time })}
-          error={errors?.time}
-          columns="narrow"
-        />
+      {options.dates.find(({ date }) => date === value.date)?.isShortNotice && (
+        <Notice tone="warning">{t('pickup.shortNotice')}</Notice>
       )}
-      {day?.times.some(({ isPaused }) => isPaused) && <p>{t('pickup.paused')}</p>}
+    </>
+  )
+}
+
+export function PickupTime({ options, value, onChange, errors }: Props) {
+  const { t } = useTranslation()
+  const day = options.dates.find(({ date }) => date === value.date)
+  if (!day) return null
+  return (
+    <>
+      <ChoiceField
+        legend={t('pickup.time')}
+        name="time"
+        choices={day.times.map(({ time, isFree }) => ({ value: time, label: time, isDisabled: !isFree }))}
+        value={value.time}
+        onChange={(time) => onChange({ date: day.date, time })}
+        error={errors?.time}
+        columns="narrow"
+      />
+      {day.times.some(({ isPaused }) => isPaused) && <p>{t('pickup.paused')}</p>}
     </>
   )
 }

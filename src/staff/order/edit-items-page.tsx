@@ -49,8 +49,7 @@ const toEntry = ({ productId, name, total, qty, quantityRules }: Item): CatalogE
   ...{ productId, name, category: '', categoryName: '', price: qty > 0 ? total / qty : 0, optionGroups: [] },
   ...{
     quantityRules: quantityRules ?? { min: 1, step: 1, max: qty, largeOrder: null },
-    left: null,
-    isAvailable: false,
+    ...{ usualQuantities: [], lately: 0, left: null, isAvailable: false },
   },
 })
 

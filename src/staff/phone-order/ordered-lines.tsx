@@ -5,7 +5,7 @@ import { TextField } from '#ui/field.tsx'
 import { QuantityStepper } from '../components/quantity-stepper.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
 import styles from './ordered-lines.module.css'
-import { describeOptions, type PhoneLine, priceOf } from './phone-order-model.ts'
+import { describeOptions, type PhoneLine, priceOf, quickQuantities } from './phone-order-model.ts'
 
 interface Props {
   lines: readonly PhoneLine[]
@@ -22,6 +22,7 @@ export function OrderedLines({ lines, onQuantity, onNotes }: Props) {
         <Line
           key={`${line.product.productId} ${JSON.stringify(line.options)}`}
           line={line}
+          isLast={line === lines.at(-1)}
           onQuantity={(quantity) => onQuantity(line, quantity)}
           onNotes={(notes) => onNotes(line, notes)}
         />
@@ -32,11 +33,13 @@ export function OrderedLines({ lines, onQuantity, onNotes }: Props) {
 
 interface LineProps {
   line: PhoneLine
+  /** The one that is being talked about. */
+  isLast: boolean
   onQuantity: (quantity: number) => void
   onNotes: (notes: string) => void
 }
 
-function Line({ line, onQuantity, onNotes }: LineProps) {
+function Line({ line, isLast, onQuantity, onNotes }: LineProps) {
   const { t, language } = useTranslation()
   const [hasNotes, setHasNotes] = useState(line.notes !== '')
   const { product, options, quantity, notes } = line
@@ -55,6 +58,21 @@ function Line({ line, onQuantity, onNotes }: LineProps) {
         step={product.quantityRules.step}
         onChange={onQuantity}
       />
+      {isLast && (
+        <div className={styles.quick}>
+          {quickQuantities(product).map((count) => (
+            <button
+              key={count}
+              type="button"
+              aria-label={t('phone.quantity', { count, name: product.name })}
+              aria-pressed={count === quantity}
+              onClick={() => onQuantity(count)}
+            >
+              {count}
+            </button>
+          ))}
+        </div>
+      )}
       {hasNotes ? (
         <div className={styles.notes}>
           <TextField label={t('phone.lineNotes')} value={notes} maxLength={maxItemNotesLength} onChange={onNotes} />

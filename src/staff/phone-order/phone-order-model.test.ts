@@ -4,8 +4,10 @@ import {
   addLine,
   defaultOptions,
   describeOptions,
+  listFavourites,
   missingOptions,
   priceOf,
+  quickQuantities,
   setQuantity,
   toNeededProducts,
   totalOf,
@@ -23,6 +25,8 @@ const anEntry = (changes: Partial<CatalogEntry> = {}): CatalogEntry => ({
   quantityRules: { min: 1, step: 1, max: 20, largeOrder: null },
   left: null,
   isAvailable: true,
+  usualQuantities: [],
+  lately: 0,
   ...changes,
 })
 
@@ -103,4 +107,16 @@ test('describes what was chosen', () => {
   const [text] = addLine([], cake, { inschrift: 'Oma' })
   expect(line && describeOptions(line)).toEqual(['in Scheiben'])
   expect(text && describeOptions(text)).toEqual(['Inschrift: Oma'])
+})
+
+test('what sells most lately is offered first, and nothing that nobody has bought', () => {
+  const catalog = [3, 0, 12, 7].map((lately) => anEntry({ productId: `sold ${lately}`, lately }))
+  expect(listFavourites(catalog).map(({ productId }) => productId)).toEqual(['sold 12', 'sold 7', 'sold 3'])
+})
+
+test('the quantities of one tap are usual ones that the product may be ordered in', () => {
+  const rulesOf = (min: number, step: number, max: number) => ({ quantityRules: { min, step, max, largeOrder: null } })
+  expect(quickQuantities(anEntry(rulesOf(1, 1, 200)))).toEqual([5, 10, 20, 30, 50])
+  expect(quickQuantities(anEntry({ ...rulesOf(1, 1, 25), usualQuantities: [2, 4] }))).toEqual([2, 4, 5, 10, 20])
+  expect(quickQuantities(anEntry(rulesOf(10, 5, 60)))).toEqual([25, 50])
 })

@@ -12,6 +12,27 @@ export interface PhoneLine {
   notes: string
 }
 
+const maxFavourites = 8
+
+/** What the store has sold most lately. */
+export const listFavourites = (catalog: readonly CatalogEntry[]): CatalogEntry[] =>
+  catalog
+    .filter(({ lately }) => lately > 0)
+    .toSorted((a, b) => b.lately - a.lately)
+    .slice(0, maxFavourites)
+
+const usualSteps = [5, 10, 20, 30, 50]
+
+/** Quantities that are said on the phone, one tap each. */
+export function quickQuantities({ quantityRules, usualQuantities }: CatalogEntry): number[] {
+  const { min, max, step } = quantityRules
+  const steps = step > 1 ? usualSteps.map((count) => count * step) : usualSteps
+  return [...new Set([...usualQuantities, ...steps])]
+    .filter((quantity) => quantity > Math.max(1, min) && quantity <= max && (quantity - min) % step === 0)
+    .toSorted((a, b) => a - b)
+    .slice(0, 6)
+}
+
 /** What is chosen when nobody says anything. */
 export const defaultOptions = ({ optionGroups }: CatalogEntry): ChosenOptions =>
   Object.fromEntries(

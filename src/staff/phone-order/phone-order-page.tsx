@@ -11,7 +11,7 @@ import { useSend } from '../api/use-send.ts'
 import { Button } from '../components/button.tsx'
 import { fieldErrorText } from '../components/field-errors.ts'
 import { ProblemNotice } from '../components/message.tsx'
-import { PickupFields, type PickupValue } from '../components/pickup-fields.tsx'
+import { PickupDay, PickupTime, type PickupValue } from '../components/pickup-fields.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { Page } from '../layout/page.tsx'
 import { useLocalTime } from '../layout/use-local-time.ts'
@@ -95,6 +95,11 @@ function PhoneOrderForm({ storeId, onTaken }: { storeId: string; onTaken: (order
     onTaken(order)
   }
 
+  const pickupProps = {
+    value: pickup,
+    onChange: (next: PickupValue) => set({ pickup: next }),
+    errors: isChecked && missing.time ? { [pickup.date ? 'time' : 'date']: t('pickup.missing') } : {},
+  }
   const errorOf = (field: 'surname' | 'phone') => {
     if (isChecked && missing[field]) return t(`phone.${field}Missing`)
     return fieldErrorText(t, problem?.errors?.[field])
@@ -121,27 +126,34 @@ function PhoneOrderForm({ storeId, onTaken }: { storeId: string; onTaken: (order
         void submit()
       }}
     >
-      <section className={styles.products} aria-labelledby="what">
-        <h2 id="what">{t('phone.what')}</h2>
-        {draft.isContinued && draft.value !== emptyDraft && (
-          <Notice tone="info">
-            {t('phone.continued')}{' '}
-            <button type="button" className="text-button" onClick={() => draft.change(emptyDraft)}>
-              {t('phone.startAgain')}
-            </button>
-          </Notice>
-        )}
-        <ProblemNotice problem={catalog.problem} />
-        {catalog.data ? (
-          <ProductPicker
-            catalog={catalog.data}
-            hasDay={pickup.date !== undefined}
-            onAdd={(product, chosen) => set({ lines: addLine(lines, product, chosen) })}
-          />
-        ) : (
-          !catalog.problem && <p role="status">{t('common.loading')}</p>
-        )}
-      </section>
+      <div className={styles.products}>
+        <section className={styles.day} aria-labelledby="when">
+          <h2 id="when">{t('phone.when')}</h2>
+          <ProblemNotice problem={options.problem} />
+          {options.data && <PickupDay {...pickupProps} options={options.data} />}
+        </section>
+        <section aria-labelledby="what">
+          <h2 id="what">{t('phone.what')}</h2>
+          {draft.isContinued && draft.value !== emptyDraft && (
+            <Notice tone="info">
+              {t('phone.continued')}{' '}
+              <button type="button" className="text-button" onClick={() => draft.change(emptyDraft)}>
+                {t('phone.startAgain')}
+              </button>
+            </Notice>
+          )}
+          <ProblemNotice problem={catalog.problem} />
+          {catalog.data ? (
+            <ProductPicker
+              catalog={catalog.data}
+              hasDay={pickup.date !== undefined}
+              onAdd={(product, chosen) => set({ lines: addLine(lines, product, chosen) })}
+            />
+          ) : (
+            !catalog.problem && <p role="status">{t('common.loading')}</p>
+          )}
+        </section>
+      </div>
       <div className={`gap-4 ${styles.side}`}>
         <section aria-labelledby="ordered">
           <h2 id="ordered">{t('phone.ordered')}</h2>
@@ -151,18 +163,11 @@ function PhoneOrderForm({ storeId, onTaken }: { storeId: string; onTaken: (order
             onNotes={(line, notes) => set({ lines: lines.map((one) => (one === line ? { ...one, notes } : one)) })}
           />
         </section>
-        <section aria-labelledby="when">
-          <h2 id="when">{t('phone.when')}</h2>
-          <ProblemNotice problem={options.problem} />
-          {options.data && (
-            <PickupFields
-              options={options.data}
-              value={pickup}
-              onChange={(next) => set({ pickup: next })}
-              errors={isChecked && missing.time ? { [pickup.date ? 'time' : 'date']: t('pickup.missing') } : {}}
-            />
-          )}
-        </section>
+        {options.data && pickup.date && (
+          <section aria-label={t('pickup.time')}>
+            <PickupTime {...pickupProps} options={options.data} />
+          </section>
+        )}
         <section aria-labelledby="who">
           <h2 id="who">{t('phone.who')}</h2>
           {field('surname', { error: errorOf('surname') })}

@@ -6,7 +6,7 @@ import { ChoiceField } from '#ui/choice.tsx'
 import { TextField } from '#ui/field.tsx'
 import { ChangeDialog } from '../components/change-dialog.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
-import { type ChosenOptions, defaultOptions, missingOptions, priceOf } from './phone-order-model.ts'
+import { type ChosenOptions, defaultOptions, listFavourites, missingOptions, priceOf } from './phone-order-model.ts'
 import styles from './product-picker.module.css'
 
 interface Props {
@@ -19,34 +19,37 @@ interface Props {
 const matches = (product: CatalogEntry, typed: string) =>
   normalizeText(product.name).bare.includes(normalizeText(typed).bare)
 
-/** All products by category. A tap adds one; products with options ask for them first. */
+/** What the store sells most lately, and all products by category. A tap adds one; products with options ask for them first. */
 export function ProductPicker({ catalog, hasDay, onAdd }: Props) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState('')
   const [asked, setAsked] = useState<CatalogEntry | undefined>()
   const shown = catalog.filter((product) => matches(product, typed))
+  const favourites = typed ? [] : listFavourites(catalog)
   const categories = [...new Map(shown.map(({ category, categoryName }) => [category, categoryName]))]
+  const groups = [
+    ...(favourites.length > 0 ? [{ id: 'favourites', name: t('phone.favourites'), products: favourites }] : []),
+    ...categories.map(([id, name]) => ({ id, name, products: shown.filter(({ category }) => category === id) })),
+  ]
   return (
     <div className={styles.picker}>
       <TextField label={t('phone.find')} type="search" value={typed} autoComplete="off" onChange={setTyped} />
       {shown.length === 0 && <p role="status">{t('phone.noProduct', { query: typed })}</p>}
-      {categories.map(([category, name]) => (
-        <section key={category} aria-labelledby={`category-${category}`}>
-          <h3 id={`category-${category}`}>{name}</h3>
+      {groups.map(({ id, name, products }) => (
+        <section key={id} aria-labelledby={`category-${id}`}>
+          <h3 id={`category-${id}`}>{name}</h3>
           <ul className={`stack gap-1 ${styles.products}`}>
-            {shown
-              .filter((product) => product.category === category)
-              .map((product) => (
-                <li key={product.productId}>
-                  <ProductButton
-                    product={product}
-                    hasDay={hasDay}
-                    onChoose={() =>
-                      product.optionGroups.length > 0 ? setAsked(product) : onAdd(product, defaultOptions(product))
-                    }
-                  />
-                </li>
-              ))}
+            {products.map((product) => (
+              <li key={product.productId}>
+                <ProductButton
+                  product={product}
+                  hasDay={hasDay}
+                  onChoose={() =>
+                    product.optionGroups.length > 0 ? setAsked(product) : onAdd(product, defaultOptions(product))
+                  }
+                />
+              </li>
+            ))}
           </ul>
         </section>
       ))}

@@ -44,6 +44,7 @@ import { queueJobAlerts } from '#services/scheduler/job-alerts.ts'
 import { queueReminders } from '#services/scheduler/reminders.ts'
 import { applyRetention } from '#services/scheduler/retention.ts'
 import { type Scheduler, startScheduler } from '#services/scheduler/scheduler.ts'
+import { printLabels } from '#services/stores/print-labels.ts'
 
 const toReason = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
@@ -275,6 +276,7 @@ export function startTasks({ config, logger, accessTokens, orders, hiring }: Tas
       { ...mailTask, run: () => deliverMail(delivery) },
       { name: 'send-pushes', everyMs: 5_000, run: () => sendDuePushes(orders) },
       { name: 'tell-stock-alerts', everyMs: 10_000, run: () => tellStockAlerts(orders, accessTokens) },
+      { name: 'print-labels', everyMs: 5_000, run: () => printLabels(orders) },
       { name: 'settle-payments', everyMs: 5_000, run: () => settleDuePayments(orders) },
       { name: 'settle-refunds', everyMs: 5_000, run: () => settleDueRefunds(orders) },
       { name: 'advance-orders', everyMs: 5_000, run: () => advanceOrders(orders) },

@@ -22,6 +22,9 @@ const indexes: readonly Index[] = [
   { name: 'order_by_mail', table: 'customer_order', columns: ['mail_folded'] },
   { name: 'payment_by_order', table: 'payment', columns: ['order_id'] },
   { name: 'payment_by_state', table: 'payment', columns: ['state', 'checked_at'] },
+  // Without those that are printed.
+  { name: 'label_print_due', table: 'label_print', columns: ['due_at'], where: sql`printed_at is null` },
+  { name: 'label_print_by_store', table: 'label_print', columns: ['store_id', 'queued_at'] },
   { name: 'order_push_due', table: 'order_push', columns: ['due_at'] },
   { name: 'outbox_due', table: 'outbox', columns: ['sent_at', 'dead_at', 'due_at'] },
   { name: 'application_by_deletion', table: 'application', columns: ['deletes_on'] },
@@ -50,14 +53,14 @@ const indexes: readonly Index[] = [
   { name: 'order_by_pickup', table: 'customer_order', columns: ['pickup_date', 'pickup_minute', 'id'] },
   // For the limit of each client: only unpaid orders name theirs.
   { name: 'order_by_client', table: 'customer_order', columns: ['placed_by'], where: sql`placed_by is not null` },
-  // For tasks that run every few seconds.
-  { name: 'order_by_hold', table: 'customer_order', columns: ['hold_until'] },
-  { name: 'payment_by_next_check', table: 'payment', columns: ['state', 'next_check_at'] },
   // For the open questions, of which there are few.
   {
     ...{ name: 'order_canceled_hand_over', table: 'customer_order', columns: ['canceled_hand_over_at'] },
     where: sql`canceled_hand_over_at is not null`,
   },
+  // For tasks that run every few seconds.
+  { name: 'order_by_hold', table: 'customer_order', columns: ['hold_until'] },
+  { name: 'payment_by_next_check', table: 'payment', columns: ['state', 'next_check_at'] },
   // For the budgets of each recipient.
   { name: 'mail_by_recipient', table: 'outbox', columns: ['recipient', 'sent_at'] },
   // For webhooks about refunds, which name only the capture.

@@ -11,6 +11,7 @@ import type { AlertSearch } from '#domain/hiring/job-alert.ts'
 import type { ApplicationEventDetail, ApplicationEventKind } from '#domain/hiring/pipeline.ts'
 import type { Language } from '#domain/i18n/languages.ts'
 import type { Invoice } from '#domain/invoices/invoice.ts'
+import type { PrinterFault } from '#domain/order/label-printing.ts'
 import type { Order, OrderOrigin } from '#domain/order/order.ts'
 import type { OrderEdit, OrderEditState } from '#domain/order/order-edit.ts'
 import type { OrderState } from '#domain/order/order-states.ts'
@@ -123,9 +124,9 @@ export interface CustomerOrderTable {
   /** The name of the person or device. */
   handed_over_by: string | null
   not_collected_at: Timestamp | null
-  origin: OrderOrigin
   /** When it was handed over although it was canceled, until somebody has said how that ended. */
   canceled_hand_over_at: ColumnType<Timestamp | null, Timestamp | null | undefined, Timestamp | null>
+  origin: OrderOrigin
   pays_at_pickup: boolean
   paid_at_pickup_at: Timestamp | null
   /** The same as it is in the journal. */
@@ -455,6 +456,29 @@ export interface OrderEditTable {
 }
 
 /** A browser that wants to be told about an order, and what it is told next. */
+interface LabelPrinterTable {
+  store_id: string
+  /** In the network of the store. */
+  address: string
+  /** Null: labels are printed when somebody asks for them. */
+  minutes_before: number | null
+  changed_at: Timestamp
+}
+
+export interface LabelPrintTable {
+  /** Named by the order if it is printed by itself, so that this happens once. */
+  id: string
+  store_id: string
+  /** Null: a label to try the printer. */
+  order_id: string | null
+  queued_at: Timestamp
+  /** When it is tried next. */
+  due_at: Timestamp
+  attempts: number
+  fault: PrinterFault | null
+  printed_at: Timestamp | null
+}
+
 export interface OrderPushTable {
   order_id: string
   /** The hash of the address, by which the browser names it. */
@@ -711,6 +735,8 @@ export interface Database {
   day_end: DayEndTable
   order_edit: OrderEditTable
   order_push: OrderPushTable
+  label_printer: LabelPrinterTable
+  label_print: LabelPrintTable
   invoice: InvoiceTable
   invoice_file: InvoiceFileTable
   invoice_sequence: InvoiceSequenceTable

@@ -86,6 +86,7 @@ function listRoutes(app: StaffApp): RouteObject[] {
                 page('/store/pause', () => import('./store/pause-page.tsx')),
                 page('/store/hours', () => import('./store/hours-page.tsx')),
                 page('/store/capacity', () => import('./store/capacity-page.tsx')),
+                page('/store/printer', () => import('./store/printer-page.tsx')),
                 page(pages.ingredients.path, () => import('./ingredients/ingredients-page.tsx')),
                 page(pages.devices.path, () => import('./devices/devices-page.tsx')),
                 page(pages.people.path, () => import('./people/people-page.tsx')),

@@ -74,6 +74,7 @@ const groups: readonly PageGroup[] = [
       '/orders/{order}',
       '/store/hours',
       '/store/capacity',
+      '/store/printer',
       '/does-not-exist',
       '/hiring',
       '/hiring/jobs',

@@ -56,6 +56,12 @@ export const dataCategories: { readonly [Table in keyof Database]: TableData<key
     identifiers: ['id', 'order_id'],
     other: 'state difference_cents created_at created_by hold_until settled_at',
   },
+  label_printer: { other: 'store_id address minutes_before changed_at' },
+  label_print: {
+    erasedBy: 'orders',
+    identifiers: ['id', 'order_id'],
+    other: 'store_id queued_at due_at attempts fault printed_at',
+  },
   order_push: {
     erasedBy: 'orders',
     personal: ['address', 'public_key', 'secret'],

@@ -16,6 +16,7 @@ import { addFreshCheckRoutes } from './fresh-check-routes.ts'
 import { addHiringFiguresRoutes } from './hiring-figures-routes.ts'
 import { addIngredientsRoutes } from './ingredients-routes.ts'
 import { addJobRoutes } from './job-routes.ts'
+import { addLabelPrinterRoutes } from './label-printer-routes.ts'
 import { addListRoutes } from './list-routes.ts'
 import { addMessageRoutes } from './message-routes.ts'
 import { addOfferRoutes } from './offer-routes.ts'
@@ -69,6 +70,7 @@ export function createStaffApi(services: StaffServices, report: (error: unknown)
   addMessageRoutes(routes, services)
   addStoreDayRoutes(routes, services)
   addOfferRoutes(routes, services)
+  addLabelPrinterRoutes(routes, services)
   addFindOrderRoutes(routes, services)
   addPhoneOrderRoutes(routes, services)
   addIngredientsRoutes(routes, services)

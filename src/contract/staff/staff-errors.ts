@@ -39,6 +39,7 @@ export const statusByStaffProblem = {
   cancelInstead: 409,
   aboveCounterLimit: 409,
   noMailAddress: 409,
+  noPrinter: 409,
   otherDay: 409,
   severalOrders: 409,
   dayIsOver: 409,

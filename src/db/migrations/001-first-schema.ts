@@ -180,6 +180,14 @@ const tables = [
     public_key text not null, secret text not null, created_at timestamptz not null, news text, news_at timestamptz,
     due_at timestamptz, attempts integer not null, primary key (order_id, id)
   )`,
+  `create table label_printer (
+    store_id text primary key, address text not null, minutes_before integer, changed_at timestamptz not null
+  )`,
+  `create table label_print (
+    id text primary key, store_id text not null, order_id text references customer_order (id) on delete cascade,
+    queued_at timestamptz not null, due_at timestamptz not null, attempts integer not null, fault text,
+    printed_at timestamptz
+  )`,
   `create table staff_person (
     id text primary key, name text not null, mail text not null, mail_folded text not null unique, role text not null,
     store_id text, language text not null, created_at timestamptz not null, revoked_at timestamptz

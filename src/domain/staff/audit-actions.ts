@@ -24,7 +24,7 @@ const actionsByGroup = {
     'contact',
     'export',
   ],
-  store: ['days', 'daysRestored', 'pause', 'resume', 'capacity'],
+  store: ['days', 'daysRestored', 'pause', 'resume', 'capacity', 'printer'],
   stock: ['set', 'restored'],
   books: ['correct', 'settings', 'export'],
   audit: ['export'],

@@ -2,15 +2,16 @@ import { type LoaderFunctionArgs, useSearchParams } from 'react-router'
 import type { StaffOrder } from '#contract/staff/staff-orders.ts'
 import { formatEuros } from '#domain/i18n/format.ts'
 import { formatDay } from '#domain/i18n/format-dates.ts'
+import { toLabelParts } from '#domain/order/bag-label.ts'
 import { ChoiceField } from '#ui/choice.tsx'
 import { useLoaded } from '../api/page-loader.ts'
 import { EmptyState } from '../components/message.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
 import type { StaffApp } from '../staff-app.ts'
 import { toLabel } from '../state/board-model.ts'
-import { toLabelParts } from './label-parts.ts'
 import styles from './labels-page.module.css'
 import { type ListData, ListLayout, loadList } from './list-layout.tsx'
+import { PrinterButton } from './printer-state.tsx'
 import { usePickupRows } from './use-pickup-rows.ts'
 
 export const createLoader =
@@ -21,6 +22,8 @@ export const createLoader =
 /** Eight labels of 105 × 74 mm, or a roll of 62 mm as small label printers have. */
 const papers = ['sheet', 'roll'] as const
 
+const isToHandOver = ({ column }: StaffOrder) => column === 'toDo' || column === 'ready'
+
 /** A label for each bag that is still to be handed over. */
 export function Component() {
   const { t, language } = useTranslation()
@@ -28,8 +31,10 @@ export function Component() {
   const [searchParams, setSearchParams] = useSearchParams()
   const paper = papers.find((one) => one === searchParams.get('paper')) ?? 'sheet'
   const orders = data.data.stores.flatMap((store) =>
-    store.orders.filter(({ column }) => column === 'toDo' || column === 'ready').map((order) => ({ store, order })),
+    store.orders.filter(isToHandOver).map((order) => ({ store, order })),
   )
+  // Each store has a printer of its own.
+  const [ofStore, others] = data.data.stores
   function choose(next: string): void {
     const params = new URLSearchParams(searchParams)
     params.set('paper', next)
@@ -37,7 +42,7 @@ export function Component() {
   }
   return (
     <ListLayout list="labels" data={data} rows={usePickupRows(data.data)}>
-      <div className="no-print">
+      <div className="no-print stack gap-15">
         <ChoiceField
           legend={t('labels.paper')}
           name="paper"
@@ -45,6 +50,12 @@ export function Component() {
           choices={papers.map((value) => ({ value, label: t(`labels.${value}`) }))}
           onChange={choose}
         />
+        {ofStore && !others && (
+          <PrinterButton
+            storeId={ofStore.id}
+            orderIds={ofStore.orders.filter(isToHandOver).map(({ orderId }) => orderId)}
+          />
+        )}
       </div>
       {orders.length === 0 ? (
         <EmptyState

@@ -16,6 +16,7 @@ import { PhoneLink } from '../components/phone-link.tsx'
 import { type Translation, useTranslation } from '../i18n/use-translation.ts'
 import { Page } from '../layout/page.tsx'
 import { useLocalTime } from '../layout/use-local-time.ts'
+import { PrinterButton } from '../lists/printer-state.tsx'
 import { type StaffApp, useStaffApp } from '../staff-app.ts'
 import { type BoardOrder, toLabel } from '../state/board-model.ts'
 import { getSelectedStore } from '../state/selected-store.ts'
@@ -101,6 +102,7 @@ export function OrderPage() {
             )}
           </div>
           <PickupButtons order={order} />
+          {details && <PrinterButton storeId={order.store} orderIds={[order.orderId]} />}
           {details && <OrderActions order={details} />}
         </section>
         <div>
@@ -150,9 +152,9 @@ const describePickup = ({ date, time }: Pickup, { language }: Translation) =>
 function detailsOf({ by, text, preset, amount, items = [], from, to }: Entry, texts: Translation): string {
   const parts = [
     ...items.map(({ name, before, after }) => `${name} ${texts.t('editItems.quantities', { before, after })}`),
+    preset ? texts.t(`cancelPreset.${preset}`) : '',
     amount === null ? '' : formatEuros(amount, texts.language),
     from && to ? `${describePickup(from, texts)} → ${describePickup(to, texts)}` : '',
-    preset ? texts.t(`cancelPreset.${preset}`) : '',
     text ?? '',
     by ?? '',
   ]

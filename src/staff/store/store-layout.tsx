@@ -6,17 +6,17 @@ import { useSelectedStore } from '../state/selected-store.ts'
 import { allows } from '../state/session-cache.ts'
 
 interface Props {
-  title: 'stock' | 'pause' | 'hours' | 'capacity'
+  title: 'stock' | 'pause' | 'hours' | 'capacity' | 'printer'
   children: React.ReactNode
 }
 
-/** What a store offers: stock, pause, hours, capacity. */
+/** What a store offers, and what it prints. */
 export function StoreLayout({ title, children }: Props) {
   const { t } = useTranslation()
   const session = useSession()
   const store = useSelectedStore(session)
   const names = allows(session, 'stores.change')
-    ? (['stock', 'pause', 'hours', 'capacity'] as const)
+    ? (['stock', 'pause', 'hours', 'capacity', 'printer'] as const)
     : (['stock', 'pause'] as const)
   return (
     <Page title={`${t(`store.${title}`)} · ${store?.name ?? ''}`} width="wide" isTitleForPrint>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toLabelParts } from './label-parts.ts'
+import { toLabelParts } from './bag-label.ts'
 
 const aLine = (name: string, changes: { refundedQuantity?: number; options?: string[] } = {}) => ({
   ...{ productId: name, name, quantity: 2, options: [], notes: '', price: 1 },

@@ -1,4 +1,11 @@
-import type { StaffOrder } from '#contract/staff/staff-orders.ts'
+/** A line of an order as staff read it. */
+interface ReadLine {
+  name: string
+  quantity: number
+  refundedQuantity?: number | undefined
+  options: readonly string[]
+  notes: string
+}
 
 export interface LabelLine {
   quantity: number
@@ -11,7 +18,7 @@ export interface LabelLine {
 const linesPerLabel = 8
 
 /** What goes into the bag of an order, on as many labels as it needs. */
-export function toLabelParts(lines: StaffOrder['lines']): LabelLine[][] {
+export function toLabelParts(lines: readonly ReadLine[]): LabelLine[][] {
   const parts: LabelLine[][] = []
   let room = 0
   for (const { name, quantity, refundedQuantity = 0, options, notes } of lines) {

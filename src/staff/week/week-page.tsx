@@ -17,6 +17,7 @@ import { type KeyFigure, KeyFigureList } from '../components/key-figures.tsx'
 import { Page } from '../layout/page.tsx'
 import { useSession } from '../layout/use-session.ts'
 import type { StaffApp } from '../staff-app.ts'
+import { allows } from '../state/session-cache.ts'
 import { useWeekTranslation } from './use-week-translation.ts'
 import { readWeekAddress, toOrdersAddress, toWeekAddress } from './week-address.ts'
 import styles from './week-page.module.css'
@@ -98,6 +99,7 @@ function KeyFigures() {
   const { t, language } = useWeekTranslation()
   const { address, today, report } = useLoaded(createLoader)
   const { figures, weeks, coming, applicationDays } = report
+  const session = useSession()
   const { store } = address
   const number = (value: number) => formatNumber(value, language)
   const euros = (value: number) => formatEuros(value, language)
@@ -134,6 +136,7 @@ function KeyFigures() {
         {
           ...{ name: 'applications', label: t('figure.applications'), hint: t('figure.applicationsHint') },
           text: applicationDays === null ? t('figure.unknown') : t('figure.days', { count: applicationDays }),
+          ...(allows(session, 'hiring.manage') && { to: '/hiring' }),
         },
       ]}
     />

@@ -15,6 +15,7 @@ import { coversHours, type HoursChange, type PlannedDay } from '#domain/hours-ch
 import { localized } from '#domain/i18n/languages.ts'
 import type { DayPeriod } from '#domain/opening-hours.ts'
 import { cancelOrder } from '#services/orders/cancel-order.ts'
+import { moveToStore } from '#services/orders/move-to-store.ts'
 import { changeStoreDays, listStoreDays, planStoreDays, type StoreDayChange } from '#services/stores/store-days.ts'
 import { toAffectedOrder } from './affected-order-response.ts'
 import { fresh, routesOf, type StaffRoutes } from './route-access.ts'
@@ -125,21 +126,29 @@ export function addStoreDayRoutes(api: StaffRoutes, { orders, wait }: StaffServi
   api.openapi(changeRoute, async (c) => {
     const input = c.req.valid('json')
     const change = toChange(input)
-    if (!maySeeStores(c, change.storeIds)) return staffError(c, 'otherStore')
-    const result = await changeStoreDays(orders, change, { actor: toActor(c.get('identity')), wait })
+    const { moveOrdersTo } = input
+    if (!maySeeStores(c, [...change.storeIds, ...(moveOrdersTo ? [moveOrdersTo] : [])]))
+      return staffError(c, 'otherStore')
+    const actor = toActor(c.get('identity'))
+    const result = await changeStoreDays(orders, change, { actor, wait })
     if (result.kind !== 'changed') return staffError(c, result.kind)
-    const canceled: ListedOrder[] = []
-    const kept: ListedOrder[] = []
+    const done: Record<'canceled' | 'moved' | 'kept', ListedOrder[]> = { canceled: [], moved: [], kept: [] }
     for (const order of result.affected) {
       const text = localized(change.reason, order.language)
-      const byStaff = { actor: toActor(c.get('identity')), preset: 'storeClosed' as const, text }
-      const outcome = input.cancelOrders ? await cancelOrder(orders, order.id, 'byBusiness', byStaff) : undefined
-      if (outcome?.kind === 'canceled') canceled.push(order)
-      else kept.push(order)
+      const byStaff = { actor, preset: 'storeClosed' as const, text }
+      if (moveOrdersTo) {
+        const isMoved = await moveToStore(orders, { orderId: order.id, storeId: moveOrdersTo, actor })
+        done[isMoved ? 'moved' : 'kept'].push(order)
+      } else {
+        const outcome = input.cancelOrders ? await cancelOrder(orders, order.id, 'byBusiness', byStaff) : undefined
+        done[outcome?.kind === 'canceled' ? 'canceled' : 'kept'].push(order)
+      }
     }
-    return c.json(
-      { success: true as const, data: { canceled: canceled.map(toAffectedOrder), kept: kept.map(toAffectedOrder) } },
-      200,
-    )
+    const data = {
+      canceled: done.canceled.map(toAffectedOrder),
+      moved: done.moved.map(toAffectedOrder),
+      kept: done.kept.map(toAffectedOrder),
+    }
+    return c.json({ success: true as const, data }, 200)
   })
 }

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { listAuditEntries } from '#db/audit.ts'
-import { insertOrder } from '#db/orders.ts'
+import { findOrder, insertOrder, listOrderEvents } from '#db/orders.ts'
 import { insertPayment, updatePayment } from '#db/payments.ts'
 import { insertRefund } from '#db/refunds.ts'
 import type { Instant } from '#domain/calendar/local-time.ts'
@@ -176,12 +176,27 @@ onAnyDatabase('the staff API of stores', (database) => {
       expect(idsOf(canceled)).toEqual(['AAAAA-AAAA2', 'AAAAA-AAAA3', 'AAAAA-AAAA4'])
     })
 
+    test('move orders to another store on their day, and keep those that do not fit in there', async () => {
+      const { id: orderId } = await addOrder({ id: 'AAAAA-AAAA2', ...atStore('2026-11-24', 450), paysAtPickup: true })
+      const onTuesday = { stores: [store], from: '2026-11-24', until: '2026-11-24' }
+      const move = async (moveOrdersTo: string) =>
+        (await put('/store-days', closing({ ...onTuesday, moveOrdersTo }))).body.data
+      // The one in the station takes no orders.
+      expect(await move('memmingen-bahnhof')).toMatchObject({ moved: [], kept: [{ orderId }] })
+      expect(await move(other)).toMatchObject({ moved: [{ orderId }], kept: [] })
+      // The other store opens later, so the nearest time is another one.
+      expect((await findOrder(database.db, orderId))?.pickup).toEqual(atStore('2026-11-24', 435, other).pickup)
+      expect((await listOrderEvents(database.db, orderId)).map(({ kind }) => kind)).toEqual(['moved'])
+      const notTheirs = closing({ ...onTuesday, moveOrdersTo: other })
+      expect((await put('/store-days', notTheirs, branch)).body.code).toBe('otherStore')
+    })
+
     test('are restored, at once and only in the range', async () => {
       await put('/store-days', closing({ stores: [store] }))
       const usual = { stores: [store], from: '2026-12-28', until: '2026-12-31', change: { kind: 'usual' } }
       const preview = await staff.request('/store-days/preview', { json: usual, cookie: office })
       expect(preview.body.data.hours.flatMap(({ before }: { before: object[] }) => before)).toEqual([])
-      expect((await put('/store-days', usual)).body.data).toEqual({ canceled: [], kept: [] })
+      expect((await put('/store-days', usual)).body.data).toEqual({ canceled: [], moved: [], kept: [] })
       const { body: after } = await get(`/store-days?stores=${store}&from=2026-12-27&until=2026-12-28`)
       expect(after.data.map(({ isSetByStaff }: { isSetByStaff: boolean }) => isSetByStaff)).toEqual([true, false])
     })
@@ -201,7 +216,7 @@ onAnyDatabase('the staff API of stores', (database) => {
       const late = closing({ stores: [store], change, cancelOrders: true })
       const preview = await staff.request('/store-days/preview', { json: late, cookie: office })
       expect(preview.body.data.orders).toEqual([])
-      expect((await put('/store-days', late)).body.data).toEqual({ canceled: [], kept: [] })
+      expect((await put('/store-days', late)).body.data).toEqual({ canceled: [], moved: [], kept: [] })
     })
 
     test.each([

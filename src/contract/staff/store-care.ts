@@ -50,6 +50,9 @@ export const storeDayBody = z
       .boolean()
       .default(false)
       .openapi({ description: 'Cancel the orders that fall outside the new hours, and refund them' }),
+    moveOrdersTo: z.string().max(100).optional().openapi({
+      description: 'Move them to this store instead, on their day and to the free time nearest to theirs',
+    }),
   })
   .refine(({ change, reason }) => change.kind === 'usual' || reason !== undefined, {
     error: 'error-empty-reason',
@@ -101,7 +104,11 @@ export const storeDayPreviewSchema = affectedSchema
   .openapi('StoreDayPreview')
 export type StoreDayPreview = z.infer<typeof storeDayPreviewSchema>
 export const storeDayResultSchema = z
-  .object({ canceled: z.array(affectedOrderSchema), kept: z.array(affectedOrderSchema) })
+  .object({
+    canceled: z.array(affectedOrderSchema),
+    moved: z.array(affectedOrderSchema),
+    kept: z.array(affectedOrderSchema),
+  })
   .openapi('StoreDayResult')
 
 const storeId = z.string().min(1).max(100)

@@ -3,7 +3,7 @@ import type { AffectedOrder, PlannedHours, StoreDayPreview, StoreDayRequest } fr
 import { formatDay } from '#domain/i18n/format-dates.ts'
 import { CheckboxField } from '#ui/checkbox-field.tsx'
 import { ChoiceField } from '#ui/choice.tsx'
-import { TextField } from '#ui/field.tsx'
+import { SelectField, TextField } from '#ui/field.tsx'
 import { takeFocus } from '#ui/focus.ts'
 import { Notice } from '#ui/notice.tsx'
 import tableStyles from '#ui/table.module.css'
@@ -52,12 +52,20 @@ export function HoursForm({ range, onChanged, onClose }: Props) {
   })
   const [preview, setPreview] = useState<StoreDayPreview | undefined>()
   const [cancels, setCancels] = useState(false)
+  const [moveTo, setMoveTo] = useState('')
+  const [notMoved, setNotMoved] = useState(false)
   const [isReasonMissing, setIsReasonMissing] = useState(false)
   const { send, isBusy, problem } = useSend()
+  const session = useSession()
   const { kind, reason, reasonEnglish, stores } = draft
-  const [onlyStore] = stores
-  const usualPeriods = useUsualPeriods(kind === 'periods' ? onlyStore : undefined, range.from)
+  const [firstStore] = stores
+  const hasTimes = kind === 'periods' || kind === 'closesAt' || kind === 'opensAt'
+  const usualPeriods = useUsualPeriods(hasTimes ? firstStore : undefined, range.from)
   const periods = draft.periods ?? usualPeriods
+  // The time of the first store until another one is typed.
+  const usualTime = kind === 'opensAt' ? usualPeriods?.[0]?.from : usualPeriods?.at(-1)?.until
+  const time = draft.time || usualTime || ''
+  const otherStores = session.stores.filter(({ id }) => !stores.includes(id))
   const days =
     range.from === range.until
       ? formatDay(range.from, language)
@@ -68,9 +76,10 @@ export function HoursForm({ range, onChanged, onClose }: Props) {
   const body: StoreDayRequest = {
     stores: [...stores],
     ...range,
-    change: toChange({ ...draft, periods }),
+    change: toChange({ ...draft, periods, time }),
     ...(kind !== 'usual' && { reason: { de: reason, ...(reasonEnglish.trim() && { en: reasonEnglish }) } }),
-    cancelOrders: cancels,
+    cancelOrders: cancels && !moveTo,
+    ...(moveTo && { moveOrdersTo: moveTo }),
   }
   const isNothing =
     (kind === 'closesAt' || kind === 'opensAt' || kind === 'usual') &&
@@ -79,6 +88,7 @@ export function HoursForm({ range, onChanged, onClose }: Props) {
   /** What was checked no longer holds. */
   function edit(changes: Partial<Draft>): void {
     setDraft((before) => ({ ...before, ...changes }))
+    setNotMoved(false)
     setPreview(undefined)
   }
 
@@ -94,8 +104,11 @@ export function HoursForm({ range, onChanged, onClose }: Props) {
     onChanged()
     const isShown = ({ orderId }: AffectedOrder) => checked.orders.some((order) => order.orderId === orderId)
     // Somebody may have ordered after the check; nobody would call them if the form closed now.
-    if (changed.kept.every(isShown)) onClose()
-    else setPreview({ ...checked, orders: changed.kept })
+    const areLeft = moveTo !== '' && changed.kept.length > 0
+    if (changed.kept.every(isShown) && !areLeft) return onClose()
+    setNotMoved(areLeft)
+    setMoveTo('')
+    setPreview({ ...checked, orders: changed.kept })
   }
 
   return (
@@ -126,7 +139,7 @@ export function HoursForm({ range, onChanged, onClose }: Props) {
           type="time"
           step={300}
           required
-          value={draft.time}
+          value={time}
           onChange={(value) => edit({ time: value })}
         />
       )}
@@ -158,11 +171,26 @@ export function HoursForm({ range, onChanged, onClose }: Props) {
       {preview && <HoursPreview preview={preview} />}
       {isNothing && <Notice tone="info">{t('hours.nothing')}</Notice>}
       {preview && preview.orders.length > 0 && (
-        <AffectedOrderList headline={t('hours.affected', { count: preview.orders.length })} orders={preview.orders}>
-          <CheckboxField checked={cancels} onChange={setCancels}>
-            {t('hours.cancelThem')}
-          </CheckboxField>
-          {!cancels && <p>{t('hours.keepThem')}</p>}
+        <AffectedOrderList
+          headline={t(notMoved ? 'hours.notMoved' : 'hours.affected', { count: preview.orders.length })}
+          orders={preview.orders}
+        >
+          {otherStores.length > 0 && (
+            <SelectField
+              label={t('hours.moveTo')}
+              hint={t('hours.moveHint')}
+              none={t('hours.moveNowhere')}
+              choices={otherStores}
+              value={moveTo}
+              onChange={setMoveTo}
+            />
+          )}
+          {!moveTo && (
+            <CheckboxField checked={cancels} onChange={setCancels}>
+              {t('hours.cancelThem')}
+            </CheckboxField>
+          )}
+          {!cancels && !moveTo && <p>{t('hours.keepThem')}</p>}
         </AffectedOrderList>
       )}
       <ProblemNotice problem={problem} />

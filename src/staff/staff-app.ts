@@ -52,6 +52,25 @@ const channelName = 'krume-staff'
 const lock = (work: () => Promise<void>): Promise<void> =>
   navigator.locks ? navigator.locks.request('krume-staff-queue', work) : work()
 
+const downSinceKey = 'krume-staff-down-since'
+
+/** As long as the window is open, also when its page is loaded again. Where nothing can be stored, it begins anew. */
+const downSince = {
+  read(): number | undefined {
+    try {
+      return Number(sessionStorage.getItem(downSinceKey)) || undefined
+    } catch {
+      return undefined
+    }
+  },
+  write(sinceMs: number | undefined): void {
+    try {
+      if (sinceMs === undefined) sessionStorage.removeItem(downSinceKey)
+      else sessionStorage.setItem(downSinceKey, String(sinceMs))
+    } catch {}
+  },
+}
+
 export function createStaffApp(): StaffApp {
   const clock = createStaffClock()
   const database = createStaffDatabase()
@@ -120,6 +139,7 @@ export function createStaffApp(): StaffApp {
     },
     onBack: queue.flush,
     checkSession: async () => void (await session.check()),
+    downSince,
   })
   /** Hears of a board besides the shown one, whose connection says what there is to do. */
   const watchBeside = (beside: BoardCache) => ({

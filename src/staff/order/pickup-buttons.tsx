@@ -1,3 +1,4 @@
+import { formatClockMinute } from '#domain/calendar/local-time.ts'
 import { Button } from '../components/button.tsx'
 import { Icon } from '../components/icon.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
@@ -13,9 +14,10 @@ export function PickupButtons({ order }: { order: BoardOrder }) {
   const { t } = useTranslation()
   const { queue } = useStaffApp()
   const session = useSession()
-  const { date: today } = useLocalTime()
+  const now = useLocalTime()
   const { handOver, warning } = useHandOver(order)
   const { column } = order
+  const isDue = order.date < now.date || (order.date === now.date && order.time <= formatClockMinute(now.minute))
   const isOpen = column === 'toDo' || column === 'ready'
   if (!allows(session, 'orders.handOver') || column === 'canceled' || order.orderState === 'created') return null
   return (
@@ -31,7 +33,7 @@ export function PickupButtons({ order }: { order: BoardOrder }) {
           {t('action.handOver')}
         </Button>
       )}
-      {isOpen && order.date <= today && (
+      {isOpen && isDue && (
         <Button kind="quiet" icon="clock" onClick={() => void queue.record(order, 'not-collected')}>
           {t('action.notCollected')}
         </Button>

@@ -46,9 +46,10 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function setUp() {
+function setUp(downSince?: Parameters<typeof createConnection>[0]['downSince']) {
   const calls: string[] = []
   const connection = createConnection({
+    ...(downSince && { downSince }),
     nowMs: () => Date.now(),
     onHint: () => void calls.push('hint'),
     onBack: () => void calls.push('back'),
@@ -172,4 +173,24 @@ test('a failed request marks the connection as down, a successful one as working
   expect(connection.facts.get().isStreamOpen).toBe(false)
   connection.reportAnswer(true)
   expect(connection.facts.get()).toEqual({ isStreamOpen: false, downSinceMs: undefined })
+})
+
+test('a page that is loaded again while the line is down says since when, until the line is back', () => {
+  // What the page before has left.
+  const firstMs = Date.now()
+  let kept: number | undefined = firstMs
+  const downSince = {
+    read: () => kept,
+    write: (sinceMs: number | undefined) => {
+      kept = sinceMs
+    },
+  }
+  vi.advanceTimersByTime(60_000)
+  const { connection } = setUp(downSince)
+  connection.reportAnswer(false)
+  expect(connection.facts.get().downSinceMs).toBe(firstMs)
+  FakeEventSource.opened.at(-1)?.send('open')
+  expect(kept).toBeUndefined()
+  connection.reportAnswer(false)
+  expect(connection.facts.get().downSinceMs).toBe(firstMs + 60_000)
 })

@@ -11,6 +11,8 @@ interface ConnectionDeps {
   onBack: () => void
   /** Asks whether there is still a session, when the server has ended or refused the stream. */
   checkSession: () => Promise<void>
+  /** Keeps since when the line is down while the page is loaded again. */
+  downSince?: { read: () => number | undefined; write: (sinceMs: number | undefined) => void }
 }
 
 /** The server sends a sign of life every 15 seconds. */
@@ -29,7 +31,16 @@ export function createConnection(deps: ConnectionDeps) {
   let reconnectTimer: ReturnType<typeof setTimeout> | undefined
   let lastHintMs = 0
 
-  const setDown = () => facts.set({ isStreamOpen: false, downSinceMs: facts.get().downSinceMs ?? nowMs() })
+  function setDown(): void {
+    const downSinceMs = facts.get().downSinceMs ?? deps.downSince?.read() ?? nowMs()
+    deps.downSince?.write(downSinceMs)
+    facts.set({ isStreamOpen: false, downSinceMs })
+  }
+
+  function clearDown(isStreamOpen: boolean): void {
+    deps.downSince?.write(undefined)
+    facts.set({ isStreamOpen, downSinceMs: undefined })
+  }
 
   function hint(): void {
     lastHintMs = nowMs()
@@ -38,7 +49,7 @@ export function createConnection(deps: ConnectionDeps) {
 
   function setUp(): void {
     const wasDown = facts.get().downSinceMs !== undefined
-    facts.set({ isStreamOpen: true, downSinceMs: undefined })
+    clearDown(true)
     if (wasDown) deps.onBack()
   }
 
@@ -131,13 +142,13 @@ export function createConnection(deps: ConnectionDeps) {
     stop(): void {
       query = undefined
       closeStream()
-      facts.set({ isStreamOpen: false, downSinceMs: undefined })
+      clearDown(false)
     },
     /** A request says something about the line, too. */
     reportAnswer(hasAnswered: boolean): void {
       const { isStreamOpen, downSinceMs } = facts.get()
       if (!hasAnswered && downSinceMs === undefined) reconnect()
-      if (hasAnswered && !isStreamOpen) facts.set({ isStreamOpen, downSinceMs: undefined })
+      if (hasAnswered && !isStreamOpen) clearDown(false)
     },
   }
 }

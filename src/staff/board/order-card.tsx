@@ -95,10 +95,12 @@ function RowContent({ order, mark, hasItems }: ContentProps & { hasItems: boolea
             </strong>
           )}
           {hasNotes && <Sign name="note" text={t('order.hasNote')} />}
-          {order.isPending && <Sign name="clock" text={t('mark.pending')} />}
           {mark && <strong className={styles.mark}>{t(`mark.${mark}`)}</strong>}
         </div>
-        <Name order={order} />
+        <div className="row middle gap-05">
+          <Name order={order} />
+          {order.isPending && <Sign name="clock" text={t('mark.pending')} />}
+        </div>
         {hasItems && <p className={styles.items}>{items.map(({ left, name }) => `${left} ${name}`).join(', ')}</p>}
       </div>
       <CardAction order={order} hasText={false} />

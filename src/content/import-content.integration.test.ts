@@ -12,12 +12,13 @@ import {
   lockContent,
 } from '#db/content-versions.ts'
 import type { Db } from '#db/database.ts'
-import { contentSchemaNumber } from '#domain/content/versions.ts'
+import { contentSchemaNumber, findPreviousVersion } from '#domain/content/versions.ts'
+import { adminActor } from '#domain/staff/actor.ts'
 import { onAnyDatabase } from '#tests/support/databases.ts'
 import { aContentFolder, changeContent, demoSource, publishContent } from '#tests/support/test-content.ts'
 import { hashValue, readContentSource } from './content-files.ts'
 import { type CheckedSource, checkSource, importContent, importFirstContent } from './import-content.ts'
-import { exportVersion, publishVersion, rollBack, unscheduleVersion } from './publish-content.ts'
+import { exportVersion, publishVersion, unscheduleVersion } from './publish-content.ts'
 
 const morning = '2026-03-01T06:00:00.000Z'
 const noon = '2026-03-01T12:00:00.000Z'
@@ -48,6 +49,8 @@ onAnyDatabase('content versions', (database) => {
   const nameAt = async (now: string) => (await loadContent(database.db, now))?.content.company.name
   const publish = async (directory: string, now: string, publishAt: string | undefined = now) =>
     importContent(database.db, await checked(directory), { ...authorship, publishAt }, now)
+  const show = (versionNumber: number, now: string) =>
+    publishVersion(database.db, { versionNumber, publishAt: now, note: '', actor: adminActor }, now)
 
   test('an empty database has none', async () => {
     expect(await loadContent(database.db, morning)).toBeUndefined()
@@ -90,21 +93,17 @@ onAnyDatabase('content versions', (database) => {
     const folder = aFolderNamed('Entwurf')
     const draft = await importContent(database.db, await checked(folder), { ...authorship, publishAt: undefined }, noon)
     expect([draft.versionNumber, await nameAt(noon)]).toEqual([3, 'Bäckerei Neu'])
-    const result = await publishVersion(database.db, { ...authorship, versionNumber: 3, publishAt: noon }, noon)
+    const result = await show(3, noon)
     expect([result.kind, await nameAt(noon)]).toEqual(['published', 'Entwurf'])
-    const again = await publishVersion(database.db, { ...authorship, versionNumber: 3, publishAt: noon }, noon)
-    expect(again.kind).toBe('alreadyPublic')
-    const unknown = await publishVersion(database.db, { ...authorship, versionNumber: 99, publishAt: noon }, noon)
-    expect(unknown.kind).toBe('versionNotFound')
+    expect((await show(3, noon)).kind).toBe('alreadyPublic')
+    expect((await show(99, noon)).kind).toBe('versionNotFound')
   })
 
   test('a rollback shows the version before, and is a publication of its own', async () => {
-    expect(await rollBack(database.db, undefined, authorship, evening)).toMatchObject({
-      kind: 'published',
-      versionNumber: 2,
-    })
+    const previous = findPreviousVersion(await listPublications(database.db), evening) ?? 0
+    expect(await show(previous, evening)).toMatchObject({ kind: 'published', versionNumber: 2, before: 3 })
     expect(await nameAt(evening)).toBe('Bäckerei Neu')
-    expect(await rollBack(database.db, 1, authorship, evening)).toMatchObject({ versionNumber: 1 })
+    expect(await show(1, evening)).toMatchObject({ versionNumber: 1 })
     expect(await nameAt(evening)).toBe('Bäckerei Krume')
     expect(await listVersions(database.db)).toHaveLength(3)
   })
@@ -115,9 +114,9 @@ onAnyDatabase('content versions', (database) => {
       versionNumber: 1,
     })
     expect(await nameAt(morning)).toBe('Bäckerei Krume')
-    expect(await rollBack(database.db, 2, authorship, morning)).toMatchObject({ kind: 'published' })
+    expect(await show(2, morning)).toMatchObject({ kind: 'published' })
     for (const now of [morning, evening]) expect(await nameAt(now)).toBe('Bäckerei Neu')
-    await rollBack(database.db, 1, authorship, evening)
+    await show(1, evening)
   })
 
   test('a planned version is shown from its time on, and not if it is canceled', async () => {
@@ -126,8 +125,12 @@ onAnyDatabase('content versions', (database) => {
     expect([await nameAt(evening), await nameAt(nextDay)]).toEqual(['Bäckerei Krume', 'Ab morgen'])
     expect(await readContentStamp(database.db, evening)).toBe(stamp)
     expect(await readContentStamp(database.db, nextDay)).not.toBe(stamp)
-    expect(await unscheduleVersion(database.db, 4, evening)).toMatchObject({ kind: 'unscheduled' })
-    expect(await unscheduleVersion(database.db, 4, evening)).toEqual({ kind: 'notPlanned' })
+    expect(await unscheduleVersion(database.db, { versionNumber: 4, actor: adminActor }, evening)).toMatchObject({
+      kind: 'unscheduled',
+    })
+    expect(await unscheduleVersion(database.db, { versionNumber: 4, actor: adminActor }, evening)).toEqual({
+      kind: 'notPlanned',
+    })
     expect(await nameAt(nextDay)).toBe('Bäckerei Krume')
   })
 

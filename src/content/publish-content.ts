@@ -1,5 +1,6 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { addAuditEntry } from '#db/audit.ts'
 import {
   findPictureBytes,
   findVersion,
@@ -8,24 +9,19 @@ import {
   loadVersionBody,
   lockContent,
 } from '#db/content-versions.ts'
-import { type Db, inTransaction, type Tx } from '#db/database.ts'
+import { type Db, inTransaction } from '#db/database.ts'
 import type { Instant } from '#domain/calendar/local-time.ts'
-import { type EntryAddress, listOriginals } from '#domain/content/entries.ts'
-import {
-  contentSchemaNumber,
-  findPreviousVersion,
-  listPast,
-  listPlanned,
-  type Publication,
-} from '#domain/content/versions.ts'
+import { type EntryAddress, entryKey, listOriginals } from '#domain/content/entries.ts'
+import { contentSchemaNumber, listPast, listPlanned, type Publication } from '#domain/content/versions.ts'
+import type { Actor } from '#domain/staff/actor.ts'
 import { changeTimeline, type PlannedContradiction, publishStep } from './editing/planned-versions.ts'
 import { writeEntries } from './entry-files.ts'
-import type { Authorship } from './import-content.ts'
 
-/** Which publication, when, and who says so. */
-interface Showing extends Authorship {
+interface Publishing {
   versionNumber: number
   publishAt: Instant
+  note: string
+  actor: Actor
 }
 
 export type PublishResult =
@@ -35,51 +31,45 @@ export type PublishResult =
 
 /**
  * Shows a stored version, at once or from a time on: then as what differs between it and the one that is shown now. What is
- * planned is made over it. Expects the lock.
+ * planned is made over it.
  */
-export async function showVersion(
-  tx: Tx,
-  { versionNumber, publishAt, author, note }: Showing,
+export const publishVersion = (
+  db: Db,
+  { versionNumber, publishAt, note, actor }: Publishing,
   now: Instant,
-): Promise<PublishResult> {
-  const version = await findVersion(tx, versionNumber)
-  if (!version) return { kind: 'versionNotFound', versionNumber }
-  if (version.schemaNumber > contentSchemaNumber) return { kind: 'versionTooNew', versionNumber }
-  const [current] = listPast(await listPublications(tx), now)
-  if (current?.versionNumber === versionNumber) return { kind: 'alreadyPublic', versionNumber }
-  const [to, body] = [await loadEntries(tx, versionNumber), await loadVersionBody(tx, versionNumber)]
-  if (!to || !body) return { kind: 'versionNotFound', versionNumber }
-  const from = (current && (await loadEntries(tx, current.versionNumber))) ?? to
-  const later = publishAt > now ? publishAt : undefined
-  const result = await publishStep(tx, { from, to, body, publishAt: later, author, note }, now)
-  if (result.kind === 'nothingChanged') return { kind: 'alreadyPublic', versionNumber }
-  return result.kind === 'published' ? { ...result, before: current?.versionNumber } : result
-}
-
-export const publishVersion = (db: Db, showing: Showing, now: Instant): Promise<PublishResult> =>
+): Promise<PublishResult> =>
   inTransaction<PublishResult, PublishResult>(db, async (tx, refuse) => {
     await lockContent(tx)
-    const result = await showVersion(tx, showing, now)
-    return result.kind === 'published' ? result : refuse(result)
+    const version = await findVersion(tx, versionNumber)
+    if (!version) return refuse({ kind: 'versionNotFound', versionNumber })
+    if (version.schemaNumber > contentSchemaNumber) return refuse({ kind: 'versionTooNew', versionNumber })
+    const [current] = listPast(await listPublications(tx), now)
+    const before = current?.versionNumber
+    if (before === versionNumber) return refuse({ kind: 'alreadyPublic', versionNumber })
+    const [to, body] = [await loadEntries(tx, versionNumber), await loadVersionBody(tx, versionNumber)]
+    if (!to || !body) return refuse({ kind: 'versionNotFound', versionNumber })
+    const from = (current && (await loadEntries(tx, current.versionNumber))) ?? to
+    const later = publishAt > now ? publishAt : undefined
+    const step = { from, to, body, publishAt: later, author: actor.name, note }
+    const result = await publishStep(tx, step, now)
+    if (result.kind === 'nothingChanged') return refuse({ kind: 'alreadyPublic', versionNumber })
+    if (result.kind !== 'published') return refuse(result)
+    await addAuditEntry(tx, {
+      at: now,
+      actor,
+      action: !later && versionNumber < (before ?? 0) ? 'content.rollback' : 'content.publish',
+      subject: { kind: 'content', id: `version/${versionNumber}` },
+      before: { version: before },
+      after: { version: versionNumber, note, ...(later && { publishAt: later }) },
+    })
+    return { ...result, before }
   })
 
-/** Publishes the version that was public before, or the given one. Undefined if there is none to go back to. */
-export async function rollBack(
-  db: Db,
-  versionNumber: number | undefined,
-  authorship: Authorship,
-  now: Instant,
-): Promise<PublishResult | undefined> {
-  const target = versionNumber ?? findPreviousVersion(await listPublications(db), now)
-  return target === undefined
-    ? undefined
-    : publishVersion(db, { ...authorship, versionNumber: target, publishAt: now }, now)
-}
-
-export interface PlanToCancel {
+interface PlanToCancel {
   versionNumber: number
   /** Only what is planned for an entry, or for one of its fields. */
   address?: (EntryAddress & { field: string }) | undefined
+  actor: Actor
 }
 
 export type CancelResult =
@@ -87,20 +77,28 @@ export type CancelResult =
   | { kind: 'notPlanned' }
   | PlannedContradiction
 
-/** Takes back what was planned for a version, also in the versions that are planned after it. Expects the lock. */
-export async function cancelPlan(tx: Tx, plan: PlanToCancel, now: Instant): Promise<CancelResult> {
-  const planned = listPlanned(await listPublications(tx), now)
-  const publication = planned.find(({ versionNumber }) => versionNumber === plan.versionNumber)
-  if (!publication) return { kind: 'notPlanned' }
-  const changed = await changeTimeline(tx, { kind: 'cancel', ...plan }, now)
-  return changed.kind === 'changed' ? { kind: 'unscheduled', publication } : changed
-}
-
-export const unscheduleVersion = (db: Db, versionNumber: number, now: Instant): Promise<CancelResult> =>
+/** Takes back what was planned for a version, or a part of it, also in the versions that are planned after it. */
+export const unscheduleVersion = (
+  db: Db,
+  { versionNumber, address, actor }: PlanToCancel,
+  now: Instant,
+): Promise<CancelResult> =>
   inTransaction<CancelResult, CancelResult>(db, async (tx, refuse) => {
     await lockContent(tx)
-    const result = await cancelPlan(tx, { versionNumber }, now)
-    return result.kind === 'unscheduled' ? result : refuse(result)
+    const planned = listPlanned(await listPublications(tx), now)
+    const publication = planned.find((one) => one.versionNumber === versionNumber)
+    if (!publication) return refuse({ kind: 'notPlanned' })
+    const changed = await changeTimeline(tx, { kind: 'cancel', versionNumber, address }, now)
+    if (changed.kind !== 'changed') return refuse(changed)
+    const { publishAt } = publication
+    await addAuditEntry(tx, {
+      at: now,
+      actor,
+      action: 'content.unschedule',
+      subject: { kind: 'content', id: `version/${versionNumber}` },
+      before: { version: versionNumber, publishAt, ...(address && { entries: [entryKey(address)] }) },
+    })
+    return { kind: 'unscheduled', publication }
   })
 
 /** By their first bytes. */

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { jsonBody } from '#api/shared/api-routes.ts'
-import { readVersionChanges, republish, unschedule } from '#content/editing/content-history.ts'
+import { readVersionChanges } from '#content/editing/content-history.ts'
 import { describeQuestion } from '#content/editing/describe-findings.ts'
 import { titleOfEntry } from '#content/editing/entry-titles.ts'
 import { type EditingServices, openDraft } from '#content/editing/open-draft.ts'
@@ -8,6 +8,7 @@ import { createReader } from '#content/editing/option-lists.ts'
 import { planEntry } from '#content/editing/plan-entry.ts'
 import { createPreviewLink } from '#content/editing/preview-links.ts'
 import { checkDraft, publishDraft } from '#content/editing/publish-draft.ts'
+import { publishVersion, unscheduleVersion } from '#content/publish-content.ts'
 import { listResponse, singleResponse } from '#contract/envelope.ts'
 import {
   checkSchema,
@@ -179,9 +180,11 @@ export function addContentPublishRoutes(api: StaffRoutes, { orders, access, isPr
   api.openapi(republishRoute, async (c) => {
     const { version: versionNumber } = c.req.valid('param')
     const { note } = c.req.valid('json')
-    const result = await republish(services, { versionNumber, note, actor: toActor(c.get('identity')) })
+    const publishAt = now()
+    const actor = toActor(c.get('identity'))
+    const result = await publishVersion(db, { versionNumber, publishAt, note, actor }, publishAt)
     if (result.kind !== 'published') return staffError(c, result.kind)
-    const data = { version: result.versionNumber, publishAt: now() }
+    const data = { version: result.versionNumber, publishAt }
     return c.json({ success: true as const, data }, 200)
   })
 
@@ -189,7 +192,8 @@ export function addContentPublishRoutes(api: StaffRoutes, { orders, access, isPr
     const { version: versionNumber } = c.req.valid('param')
     const { kind, id, field = '' } = c.req.valid('query')
     const address = kind && id !== undefined ? { kind, id, field } : undefined
-    const result = await unschedule(services, { versionNumber, address, actor: toActor(c.get('identity')) })
+    const actor = toActor(c.get('identity'))
+    const result = await unscheduleVersion(db, { versionNumber, address, actor }, now())
     return result.kind === 'unscheduled' ? c.json({ success: true as const }, 200) : staffError(c, result.kind)
   })
 }

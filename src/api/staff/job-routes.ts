@@ -1,10 +1,10 @@
 import { z } from '@hono/zod-openapi'
 import { jsonBody } from '#api/shared/api-routes.ts'
-import { unschedule } from '#content/editing/content-history.ts'
 import { describeQuestion } from '#content/editing/describe-findings.ts'
 import { findOpening, openPublished, publishJobAd } from '#content/editing/job-ads.ts'
 import { type EditingServices, findChange, type OpenDraft, openDraft } from '#content/editing/open-draft.ts'
 import { createReader, listOptions } from '#content/editing/option-lists.ts'
+import { unscheduleVersion } from '#content/publish-content.ts'
 import { listResponse, singleResponse } from '#contract/envelope.ts'
 import {
   type JobAd,
@@ -150,7 +150,8 @@ export function addJobRoutes(api: StaffRoutes, { orders, isProduction }: StaffSe
   api.openapi(unscheduleRoute, async (c) => {
     const { jobId, version: versionNumber } = c.req.valid('param')
     const address = { kind: 'job' as const, id: jobId, field: c.req.valid('query').field }
-    const result = await unschedule(services, { versionNumber, address, actor: toActor(c.get('identity')) })
+    const actor = toActor(c.get('identity'))
+    const result = await unscheduleVersion(db, { versionNumber, address, actor }, now())
     return result.kind === 'unscheduled' ? c.json({ success: true as const }, 200) : staffError(c, result.kind)
   })
 }

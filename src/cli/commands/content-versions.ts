@@ -2,19 +2,14 @@ import { userInfo } from 'node:os'
 import { readContentSource } from '#content/content-files.ts'
 import { loadLiveEntries } from '#content/editing/open-draft.ts'
 import { type CheckedSource, checkSource, importContent } from '#content/import-content.ts'
-import {
-  exportVersion,
-  type PublishResult,
-  publishVersion,
-  rollBack,
-  unscheduleVersion,
-} from '#content/publish-content.ts'
+import { exportVersion, publishVersion, unscheduleVersion } from '#content/publish-content.ts'
 import { findLiveVersion } from '#db/content.ts'
 import { listPictureHashes, listPublications, listVersions } from '#db/content-versions.ts'
 import { berlinInstant } from '#domain/calendar/berlin-time.ts'
 import type { Instant } from '#domain/calendar/local-time.ts'
 import { parseClockMinute } from '#domain/calendar/local-time.ts'
-import { listPast, listPlanned } from '#domain/content/versions.ts'
+import { findPreviousVersion, listPast, listPlanned } from '#domain/content/versions.ts'
+import { type Actor, adminActor } from '#domain/staff/actor.ts'
 import { confirm, parseDay } from '../arguments.ts'
 import {
   type Command,
@@ -34,6 +29,7 @@ import { errorTable } from './content-report.ts'
 
 /** Who runs the command, unless `--author` says otherwise. */
 const authorOf = (args: CommandArguments) => args.option('author') ?? userInfo().username
+const actorOf = (args: CommandArguments): Actor => ({ ...adminActor, name: authorOf(args) })
 
 /** `--at 1.12.2026` or `--at "2026-12-01 06:00"`; now if it is missing. */
 function parseTime(context: CommandContext, args: CommandArguments): Instant | CommandResult {
@@ -139,8 +135,14 @@ function parseVersion({ t }: CommandContext, typed: string): number | CommandRes
   return /^\d{1,9}$/.test(typed) ? Number(typed) : usageError(t('usage.version', { typed }))
 }
 
-function describePublish(context: CommandContext, result: PublishResult, publishAt: Instant): CommandResult {
+async function publish(
+  context: CommandContext,
+  args: CommandArguments,
+  { versionNumber, publishAt }: { versionNumber: number; publishAt: Instant },
+): Promise<CommandResult> {
   const { t } = context
+  const publishing = { versionNumber, publishAt, note: args.option('note') ?? '', actor: actorOf(args) }
+  const result = await publishVersion(await context.database(), publishing, context.now())
   const version = result.versionNumber
   if (result.kind === 'plannedContradiction') return refuseContradiction(context, version)
   if (result.kind !== 'published') return failed(t(`error.${result.kind}`, { version }))
@@ -160,13 +162,7 @@ const contentPublishCommand: Command = {
     if (isCommandResult(versionNumber)) return versionNumber
     const publishAt = parseTime(context, args)
     if (isCommandResult(publishAt)) return publishAt
-    const authorship = { author: authorOf(args), note: args.option('note') ?? '' }
-    const result = await publishVersion(
-      await context.database(),
-      { ...authorship, versionNumber, publishAt },
-      context.now(),
-    )
-    return describePublish(context, result, publishAt)
+    return publish(context, args, { versionNumber, publishAt })
   },
 }
 
@@ -176,14 +172,12 @@ const contentRollbackCommand: Command = {
   positionals: ['version?'],
   options: { note: 'text', author: 'text' },
   async run(context, args) {
-    const { t } = context
     const typed = args.positional('version')
-    const versionNumber = typed ? parseVersion(context, typed) : undefined
+    const publications = await listPublications(await context.database())
+    const versionNumber = typed ? parseVersion(context, typed) : findPreviousVersion(publications, context.now())
     if (isCommandResult(versionNumber)) return versionNumber
-    const authorship = { author: authorOf(args), note: args.option('note') ?? '' }
-    const result = await rollBack(await context.database(), versionNumber, authorship, context.now())
-    if (!result) return failed(t('error.noPreviousVersion'))
-    return describePublish(context, result, context.now())
+    if (versionNumber === undefined) return failed(context.t('error.noPreviousVersion'))
+    return publish(context, args, { versionNumber, publishAt: context.now() })
   },
 }
 
@@ -191,11 +185,13 @@ const contentUnscheduleCommand: Command = {
   name: 'content unschedule',
   group: 'content',
   positionals: ['version'],
+  options: { author: 'text' },
   async run(context, args) {
     const { t } = context
     const version = parseVersion(context, args.positional('version'))
     if (isCommandResult(version)) return version
-    const result = await unscheduleVersion(await context.database(), version, context.now())
+    const plan = { versionNumber: version, actor: actorOf(args) }
+    const result = await unscheduleVersion(await context.database(), plan, context.now())
     if (result.kind === 'plannedContradiction') return refuseContradiction(context, result.versionNumber)
     return result.kind === 'notPlanned'
       ? failed(t('error.notPlanned', { version }))

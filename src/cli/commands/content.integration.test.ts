@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { listAuditEntries } from '#db/audit.ts'
 import { findLiveVersion } from '#db/content.ts'
 import { onAnyDatabase } from '#tests/support/databases.ts'
 import { mondayMorning } from '#tests/support/order-test-services.ts'
@@ -100,6 +101,13 @@ onAnyDatabase('content in the CLI', (database) => {
     expect((await run('unschedule', '4')).exitCode).toBe(0)
     expect((await run('unschedule', '4')).exitCode).toBe(1)
     expect((await run('publish', '3')).exitCode).toBe(0)
+    const entries = await listAuditEntries(database.db, { limit: 3 })
+    // They have the same time here, so their order is any.
+    expect(entries.map(({ action, actor }) => `${action} by ${actor.kind}`).toSorted()).toEqual([
+      'content.publish by admin',
+      'content.rollback by admin',
+      'content.unschedule by admin',
+    ])
     expect(await states()).toEqual([
       [4, 'stored'],
       [3, 'public'],

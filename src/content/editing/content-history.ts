@@ -1,17 +1,7 @@
-import { addAuditEntry } from '#db/audit.ts'
-import { listPublications, loadEntries, lockContent } from '#db/content-versions.ts'
-import { inTransaction } from '#db/database.ts'
-import { type Entries, entryKey } from '#domain/content/entries.ts'
+import { listPublications, loadEntries } from '#db/content-versions.ts'
+import type { Entries } from '#domain/content/entries.ts'
 import { listPast, listPlanned, type Publication } from '#domain/content/versions.ts'
-import type { Actor } from '#domain/staff/actor.ts'
 import { compareEntries, type EntryDifference } from '../change-entries.ts'
-import {
-  type CancelResult,
-  cancelPlan,
-  type PlanToCancel,
-  type PublishResult,
-  showVersion,
-} from '../publish-content.ts'
 import type { EditingServices } from './open-draft.ts'
 
 export interface HistoryEntry extends Publication {
@@ -37,54 +27,4 @@ export async function readVersionChanges(
   const after = await loadEntries(db, versionNumber)
   const before = await loadEntries(db, beforeNumber)
   return after && before && { after, differences: compareEntries(before, after) }
-}
-
-interface RepublishInput {
-  versionNumber: number
-  note: string
-  actor: Actor
-}
-
-/** Shows an older version again, at once. */
-export async function republish(
-  { db, now }: EditingServices,
-  { versionNumber, note, actor }: RepublishInput,
-): Promise<PublishResult> {
-  const at = now()
-  return inTransaction<PublishResult, PublishResult>(db, async (tx, refuse) => {
-    await lockContent(tx)
-    const result = await showVersion(tx, { versionNumber, publishAt: at, author: actor.name, note }, at)
-    if (result.kind !== 'published') return refuse(result)
-    await addAuditEntry(tx, {
-      at,
-      actor,
-      action: 'content.rollback',
-      subject: { kind: 'content', id: `version/${versionNumber}` },
-      before: { version: result.before },
-      after: { version: versionNumber, note },
-    })
-    return result
-  })
-}
-
-/** Takes back what was planned for a version, or a part of it. */
-export async function unschedule(
-  { db, now }: EditingServices,
-  { actor, ...plan }: PlanToCancel & { actor: Actor },
-): Promise<CancelResult> {
-  const at = now()
-  return inTransaction<CancelResult, CancelResult>(db, async (tx, refuse) => {
-    await lockContent(tx)
-    const result = await cancelPlan(tx, plan, at)
-    if (result.kind !== 'unscheduled') return refuse(result)
-    const { versionNumber, publishAt } = result.publication
-    await addAuditEntry(tx, {
-      at,
-      actor,
-      action: 'content.unschedule',
-      subject: { kind: 'content', id: `version/${versionNumber}` },
-      before: { version: versionNumber, publishAt, ...(plan.address && { entries: [entryKey(plan.address)] }) },
-    })
-    return result
-  })
 }

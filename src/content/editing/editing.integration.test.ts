@@ -15,8 +15,9 @@ import { aContentFolder, changeContent, publishContent } from '#tests/support/te
 import { applyChanges } from '../change-entries.ts'
 import { writeEntries } from '../entry-files.ts'
 import { publishFolder } from '../import-content.ts'
+import { publishVersion, unscheduleVersion } from '../publish-content.ts'
 import { compileEdited } from './check-content.ts'
-import { listHistory, republish, unschedule } from './content-history.ts'
+import { listHistory } from './content-history.ts'
 import { openDraft } from './open-draft.ts'
 import { planEntry } from './plan-entry.ts'
 import { listPlannedChanges } from './planned-versions.ts'
@@ -374,9 +375,13 @@ onAnyDatabase('editing content', (database) => {
       await publish()
       minute++
       const back = { versionNumber: published.versionNumber, note: 'zurück', actor: jonas }
-      expect(await republish(services(), back)).toMatchObject({ kind: 'published' })
+      expect(await publishVersion(database.db, { ...back, publishAt: now() }, now())).toMatchObject({
+        kind: 'published',
+      })
       expect((await readLoaf()).priceCents).not.toBe(431)
-      expect(await republish(services(), back)).toMatchObject({ kind: 'alreadyPublic' })
+      expect(await publishVersion(database.db, { ...back, publishAt: now() }, now())).toMatchObject({
+        kind: 'alreadyPublic',
+      })
       const [entry] = await listAuditEntries(database.db, { limit: 1 })
       expect(entry).toMatchObject({ action: 'content.rollback', actor: jonas })
     })
@@ -431,7 +436,8 @@ onAnyDatabase('editing content', (database) => {
     const planned = async () => (await listHistory(services())).filter(({ state }) => state === 'planned')
 
     beforeEach(async () => {
-      for (const { versionNumber } of await planned()) await unschedule(services(), { versionNumber, actor: renate })
+      for (const { versionNumber } of await planned())
+        await unscheduleVersion(database.db, { versionNumber, actor: renate }, now())
       expect(await pricesOn(26)).toEqual([540, 95])
     })
 
@@ -484,7 +490,9 @@ onAnyDatabase('editing content', (database) => {
       const versionNumber = await published(20)
       await change('pretzel', { priceCents: 99 })
       await published(25)
-      expect(await unschedule(services(), { versionNumber, actor: renate })).toMatchObject({ kind: 'unscheduled' })
+      expect(await unscheduleVersion(database.db, { versionNumber, actor: renate }, now())).toMatchObject({
+        kind: 'unscheduled',
+      })
       expect(await pricesFrom20To26()).toEqual([
         [540, 95],
         [540, 95],
@@ -497,7 +505,7 @@ onAnyDatabase('editing content', (database) => {
       await published(20)
       await change('pretzel', { priceCents: 99 })
       const versionNumber = await published(25)
-      await unschedule(services(), { versionNumber, actor: renate })
+      await unscheduleVersion(database.db, { versionNumber, actor: renate }, now())
       expect(await pricesFrom20To26()).toEqual([
         [540, 95],
         [560, 95],
@@ -512,7 +520,9 @@ onAnyDatabase('editing content', (database) => {
       await change('pretzel', { priceCents: 99 })
       await published(20)
       minute++
-      expect(await republish(services(), { versionNumber: older, note: '', actor: renate })).toMatchObject({
+      expect(
+        await publishVersion(database.db, { versionNumber: older, publishAt: now(), note: '', actor: renate }, now()),
+      ).toMatchObject({
         kind: 'published',
       })
       expect(await pricesFrom20To26()).toEqual([
@@ -604,13 +614,13 @@ onAnyDatabase('editing content', (database) => {
       ])
       const [{ versionNumber } = { versionNumber: 0 }] = await planned()
       const address = { ...loafAddress, field: 'priceCents' }
-      expect(await unschedule(services(), { versionNumber, address, actor: renate })).toMatchObject({
+      expect(await unscheduleVersion(database.db, { versionNumber, address, actor: renate }, now())).toMatchObject({
         kind: 'unscheduled',
       })
       expect(await plannedPrices()).toEqual([[on(20), 'keepsDays', 6]])
       const [left] = await planned()
       const rest = { versionNumber: left?.versionNumber ?? 0, address: { ...loafAddress, field: 'keepsDays' } }
-      await unschedule(services(), { ...rest, actor: renate })
+      await unscheduleVersion(database.db, { ...rest, actor: renate }, now())
       expect(await planned()).toEqual([])
     })
 
@@ -642,7 +652,7 @@ onAnyDatabase('editing content', (database) => {
       expect((await checkDraft(services()))?.problems).toEqual([])
       expect(await publish()).toEqual({ kind: 'plannedContradiction', versionNumber })
       expect(await pricesOn(21)).toEqual([540, 95])
-      await unschedule(services(), { versionNumber, actor: renate })
+      await unscheduleVersion(database.db, { versionNumber, actor: renate }, now())
       expect(await publish()).toMatchObject({ kind: 'published' })
     })
   })

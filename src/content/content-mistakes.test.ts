@@ -1,697 +1,190 @@
-import { describe, expect, test } from 'vitest'
-import type { Language } from '#domain/i18n/languages.ts'
-import { type ContentError, describeContentError } from './content-errors.ts'
-import { type ContentFiles, readContentFiles } from './content-files.ts'
+import { expect, test } from 'vitest'
+import { describeContentError } from './content-errors.ts'
+import { readContentFiles } from './content-files.ts'
 import { compileContent } from './read-content.ts'
+
+/**
+ * What somebody writes into a file of the demo instead of what is there, and below it what they read. Mistakes that are no
+ * JSON are in `json-text.test.ts`.
+ */
+const mistakes = `
+products/brote.json
+  "priceCents": 540, → "priceCents": 5.4,
+    Zeile 37, Eintrag "bauernbrot", Feld priceCents: Beträge stehen in Cent als ganze Zahl: 5,40 € sind 540. Hier steht 5.4.
+  "priceCents": 540, → "priceCents": 5,40,
+    Zeile 37, Spalte 19: Beträge stehen in Cent als ganze Zahl: 5,40 € sind 540. Hier steht 5,40.
+  "priceCents": 540, → "priceCents": "5,40 €",
+    Zeile 37, Eintrag "bauernbrot", Feld priceCents: Beträge stehen in Cent als ganze Zahl: 5,40 € sind 540. Hier steht "5,40 €".
+  "priceCents": 540, → "priceCents": "540",
+    Zeile 37, Eintrag "bauernbrot", Feld priceCents: Das steht ohne Anführungszeichen: 540 statt "540".
+  "priceCents": 540, → "priceCents": "fünf Euro",
+    Zeile 37, Eintrag "bauernbrot", Feld priceCents: Beträge stehen in Cent als ganze Zahl, 5,40 € zum Beispiel als 540. Hier steht "fünf Euro".
+  "priceCents": 540, → "priceCents": 540.255,
+    Zeile 37, Eintrag "bauernbrot", Feld priceCents: Beträge stehen in Cent als ganze Zahl, 5,40 € zum Beispiel als 540. Hier steht 540.255.
+  "priceCents": 540, → "priceCents": -540,
+    Zeile 37, Eintrag "bauernbrot", Feld priceCents: Der Betrag muss über 0,00 € liegen, hier stehen -5,40 € (-540).
+  "priceCents": 540, → "priceCents": 0,
+    Zeile 37, Eintrag "bauernbrot", Feld priceCents: Der Betrag muss über 0,00 € liegen, hier stehen 0,00 € (0).
+  "priceCents": 540, → ∅
+    Zeile 2, Eintrag "bauernbrot", Feld priceCents: Das Feld fehlt. Erwartet wird ein Betrag in Cent als ganze Zahl.
+  "priceCents": 540, → "pirceCents": 540,
+    Zeile 37, Eintrag "bauernbrot", Feld pirceCents: Das Feld "pirceCents" gibt es hier nicht. Meinten Sie "priceCents"?
+  "priceCents": 540, → "priceCents": 540, "farbe": "braun",
+    Zeile 37, Eintrag "bauernbrot", Feld farbe: Das Feld "farbe" gibt es hier nicht.
+  "amount": 1000 → "weight": 1000
+    Zeile 33, Eintrag "bauernbrot", Feld content › weight: Das Feld "weight" gibt es hier nicht. Meinten Sie "amount"?
+  "vatPercent": 7 → "vatPercent": 20
+    Zeile 38, Eintrag "bauernbrot", Feld vatPercent: 20 ist hier nicht möglich. Möglich ist 7 oder 19.
+  ["wheat", "rye", "barley"] → ["wheat", "Roggen", "barley"]
+    Zeile 18, Eintrag "bauernbrot", Feld allergens › Nr. 2: "Roggen" ist hier nicht möglich. Meinten Sie "rye"?
+  ["wheat", "rye", "barley"] → ["wheat", "rey", "barley"]
+    Zeile 18, Eintrag "bauernbrot", Feld allergens › Nr. 2: "rey" ist hier nicht möglich. Meinten Sie "rye"?
+  ["wheat", "rye", "barley"] → ["wheat", "kryptonit"]
+    Zeile 18, Eintrag "bauernbrot", Feld allergens › Nr. 2: "kryptonit" ist hier nicht möglich. Möglich ist "wheat", "rye", "spelt", "barley", "oats", "kamut", "crustaceans", "egg", "fish", "peanut", "soy", "milk", "almond", "hazelnut", "walnut", "cashew", "pecan", "brazil", "pistachio", "macadamia", "celery", "mustard", "sesame", "sulphites", "lupin" oder "molluscs".
+  ["wheat", "rye", "barley"] → "wheat"
+    Zeile 18, Eintrag "bauernbrot", Feld allergens: Erwartet wird eine Liste in eckigen Klammern [ ], hier steht "wheat". Meinten Sie ["wheat"]?
+  "regional": true → "regional": "ja"
+    Zeile 41, Eintrag "bauernbrot", Feld regional: Das steht ohne Anführungszeichen: true statt "ja".
+  "weekdays": [0, 1, 2, 3, 4, 5, 6] → "weekdays": [1, 2, 3, 4, 5, 6, 7]
+    Zeile 40, Eintrag "bauernbrot", Feld weekdays › Nr. 7: Wochentage sind Zahlen: 0 ist Sonntag, 1 Montag, 2 Dienstag, 3 Mittwoch, 4 Donnerstag, 5 Freitag, 6 Samstag. Hier steht 7. Meinten Sie 0?
+  "weekdays": [0, 1, 2, 3, 4, 5, 6] → "weekdays": ["Montag"]
+    Zeile 40, Eintrag "bauernbrot", Feld weekdays › Nr. 1: Wochentage sind Zahlen: 0 ist Sonntag, 1 Montag, 2 Dienstag, 3 Mittwoch, 4 Donnerstag, 5 Freitag, 6 Samstag. Hier steht "Montag". Meinten Sie 1?
+  "weekdays": [0, 1, 2, 3, 4, 5, 6] → "weekdays": []
+    Zeile 40, Eintrag "bauernbrot", Feld weekdays: Die Liste braucht mindestens einen Eintrag, sie ist leer.
+  "fatG": 1.1 → "fatG": 110
+    Zeile 24, Eintrag "bauernbrot", Feld nutrition › fatG: Der Wert darf höchstens 100 sein, hier steht 110.
+  "preparationDays": 1 → "preparationDays": 0.5
+    Zeile 39, Eintrag "bauernbrot", Feld preparationDays: Hier muss eine ganze Zahl stehen, nicht 0.5.
+  "preparationDays": 1 → "preparationDays": 30
+    Zeile 39, Eintrag "bauernbrot", Feld preparationDays: Der Wert darf höchstens 13 sein, hier steht 30.
+  "name": {⏎      "de": "Bauernbrot",⏎      "en": "Country loaf (Bauernbrot)"⏎    } → "name": "Bauernbrot"
+    Zeile 6, Eintrag "bauernbrot", Feld name: Hier steht ein Text ohne Sprache. Erwartet wird ein Text je Sprache, { "de": "…", "en": "…" }. Meinten Sie { "de": "Bauernbrot" }?
+  "de": "Bauernbrot", → ∅
+    Zeile 6, Eintrag "bauernbrot", Feld name › de: Der Text auf Deutsch fehlt.
+  "de": "Bauernbrot", → "ed": "Bauernbrot",
+    Zeile 7, Eintrag "bauernbrot", Feld name › ed: Das Feld "ed" gibt es hier nicht. Meinten Sie "de"?
+  "de": "Bauernbrot", → "de": "Bauernbrot", "fr": "Pain",
+    Zeile 7, Eintrag "bauernbrot", Feld name › fr: Die Sprache "fr" gibt es auf der Seite nicht, nur "de" und "en".
+  "de": "Bauernbrot" → "de": ""
+    Zeile 7, Eintrag "bauernbrot", Feld name › de: Der Text darf nicht leer sein.
+  "category": "brote" → "category": "brot"
+    Zeile 4, Eintrag "bauernbrot", Feld category: Die Kategorie "brot" gibt es nicht. Meinten Sie "brote"?
+  "id": "brotbeutel" → "id": "bauernbrot"
+    Zeile 988, Eintrag "bauernbrot", Feld id: Die Kennung "bauernbrot" gibt es schon. Jede darf nur einmal vorkommen.
+  "goesWith": ["brezel" → "goesWith": ["brezenplatte"
+    Zeile 109, Eintrag "bauernbrot", Feld goesWith: Das Produkt "brezenplatte" gibt es nicht. Meinten Sie "brezelplatte"?
+  "id": "bauernbrot" → "id": "Bauern Brötle"
+    Zeile 3, Eintrag "Bauern Brötle", Feld id: Kennungen bestehen aus Kleinbuchstaben von a bis z, Ziffern und Bindestrichen, hier steht "Bauern Brötle". Meinten Sie "bauern-broetle"?
+  "priceCents": 540, → "priceCents": 540,⏎    "priceCents": 560,
+    Zeile 38, Eintrag "bauernbrot", Feld priceCents: Das Feld "priceCents" steht zweimal da. Bitte eines löschen.
+  "unit": "g" → "unit": "gramm"
+    Zeile 34, Eintrag "bauernbrot", Feld content › unit: "gramm" ist hier nicht möglich. Möglich ist "g", "ml" oder "piece".
+
+home.json
+  "between": {⏎        "from": "13:00",⏎        "until": "17:00"⏎      }, → ∅
+    Zeile 117, Feld productBands › Nr. 4: Nur eine Produktreihe darf ohne Tageszeit (between) sein. Diese hier wäre nie zu sehen.
+
+categories.json
+  "id": "brote" → "id": "broete"
+    Zeile 3, Eintrag "broete", Feld id: Auf "broete" verweist nichts, aber an 13 Stellen steht "brote". Meinten Sie "brote"?
+  "icon": "cake" → "icon": "cakes"
+    Zeile 48, Eintrag "suesses", Feld icon: "cakes" ist hier nicht möglich. Möglich ist "bread", "roll", "croissant", "cake", "sandwich" oder "platter". Meinten Sie "cake"?
+
+stores.json
+  "open": "06:00" → "open": "6:00"
+    Zeile 19, Eintrag "illertissen-marktplatz", Feld hours › Nr. 1 › open: Uhrzeiten haben zwei Ziffern für die Stunde und zwei für die Minute, zum Beispiel "06:30". Hier steht "6:00". Meinten Sie "06:00"?
+  "open": "06:00" → "open": "6 Uhr"
+    Zeile 19, Eintrag "illertissen-marktplatz", Feld hours › Nr. 1 › open: Uhrzeiten haben zwei Ziffern für die Stunde und zwei für die Minute, zum Beispiel "06:30". Hier steht "6 Uhr". Meinten Sie "06:00"?
+  "open": "06:00" → "open": 06:00
+    Zeile 19, Spalte 27: 06:00 ist keine Zahl. Meinten Sie "06:00"?
+  "open": "06:00" → "open": "26:00"
+    Zeile 19, Eintrag "illertissen-marktplatz", Feld hours › Nr. 1 › open: Uhrzeiten haben zwei Ziffern für die Stunde und zwei für die Minute, zum Beispiel "06:30". Hier steht "26:00".
+  "close": "18:30" → "close": "24:00"
+    Zeile 19, Eintrag "illertissen-marktplatz", Feld hours › Nr. 1 › close: Uhrzeiten haben zwei Ziffern für die Stunde und zwei für die Minute, zum Beispiel "06:30". Hier steht "24:00". Meinten Sie "00:00"?
+  "date": "2026-12-24" → "date": "24.12.2026"
+    Zeile 30, Eintrag "illertissen-marktplatz", Feld specialDays › Nr. 1 › date: Ein Datum steht als Jahr-Monat-Tag da, zum Beispiel "2026-12-24". Hier steht "24.12.2026". Meinten Sie "2026-12-24"?
+  "date": "2026-12-24" → "date": "2026-02-30"
+    Zeile 30, Eintrag "illertissen-marktplatz", Feld specialDays › Nr. 1 › date: Den Tag "2026-02-30" gibt es im Kalender nicht.
+  "postalCode": "89257" → "postalCode": 89257
+    Zeile 6, Eintrag "illertissen-marktplatz", Feld postalCode: Das muss in Anführungszeichen stehen: "89257" statt 89257.
+  "postalCode": "89257" → "postalCode": "8925"
+    Zeile 6, Eintrag "illertissen-marktplatz", Feld postalCode: Eine Postleitzahl hat fünf Ziffern, hier steht "8925".
+  "mail": "illertissen@krume.example" → "mail": "illertissen.krume.example"
+    Zeile 9, Eintrag "illertissen-marktplatz", Feld mail: "illertissen.krume.example" ist keine E-Mail-Adresse.
+  "lat": 48.2229 → "lat": 48,2229
+    Zeile 40, Spalte 21: Kommazahlen stehen mit Punkt, hier steht 48,2229. Meinten Sie 48.2229?
+  "lat": 48.2229 → "lat": 482.229
+    Zeile 40, Eintrag "illertissen-marktplatz", Feld geo › lat: Der Wert darf höchstens 90 sein, hier steht 482.229.
+  "attributes": ["breakfast" → "attributes": ["Frühstück"
+    Zeile 14, Eintrag "illertissen-marktplatz", Feld attributes › Nr. 1: "Frühstück" ist hier nicht möglich. Möglich ist "breakfast", "sunday", "wifi", "accessible", "cafe" oder "drive". Meinten Sie "breakfast"?
+  "id": "illertissen-marktplatz" → "id": "illertisen-marktplatz"
+    Zeile 3, Eintrag "illertisen-marktplatz", Feld id: Auf "illertisen-marktplatz" verweist nichts, aber an 14 Stellen steht "illertissen-marktplatz". Meinten Sie "illertissen-marktplatz"?
+
+company.json
+  "defaultStoreId": "illertissen-marktplatz" → "defaultStoreId": "ulm"
+    Zeile 20, Feld defaultStoreId: Die Filiale "ulm" gibt es nicht.
+  "instagramUrl": "https://instagram.krume.example" → "instagramUrl": "www.instagram.com/krume"
+    Zeile 21, Feld instagramUrl: Hier muss eine ganze Internetadresse stehen, die mit https:// beginnt, nicht "www.instagram.com/krume". Meinten Sie "https://www.instagram.com/krume"?
+
+theme.json
+  "paper": "#FBF6EC" → "paper": "white"
+    Zeile 2, Feld paper: Eine Farbe ist # mit sechs Zeichen von 0 bis 9 und A bis F, zum Beispiel "#7A4520". Hier steht "white".
+  "paper": "#FBF6EC" → "paper": "fbf7f0"
+    Zeile 2, Feld paper: Eine Farbe ist # mit sechs Zeichen von 0 bis 9 und A bis F, zum Beispiel "#7A4520". Hier steht "fbf7f0". Meinten Sie "#FBF7F0"?
+
+jobs/dispatch.json
+  "toCents": 1740 → "toCents": 1
+    Zeile 128, Eintrag "fahrer-suedtour-illertissen", Feld pay: Der höchste Lohn (toCents, 0,01 €) liegt unter dem niedrigsten (fromCents, 15,60 €).
+
+pages/breadbag.json
+  "priceCents": 350 → "priceCents": 351
+    Zeile 67, Feld blocks › Nr. 1 › offers › Nr. 1 › priceCents: Das Produkt "brotbeutel" kostet 3,50 €, hier stehen 3,51 €.
+
+pages/policy.json
+  "kind": "facts" → "kind": "fact"
+    Zeile 19, Feld blocks › Nr. 1 › kind: "fact" ist hier nicht möglich. Meinten Sie "facts"?
+
+pages/policy.de.md
+  ## → ![Brot](brot.png)⏎⏎##
+    Zeile 3, Spalte 1: Bilder sind im Text nicht möglich. Sie gehören in einen eigenen Block der Seite.
+
+pages/policy.en.md
+  ## → #
+    Zeile 5, Spalte 1: Überschriften beginnen mit ## oder ###.
+`
+
+const lines = mistakes.split('\n').filter(Boolean)
+const cases = lines.flatMap((line, index) => {
+  const [from, to] = line.slice(2).split(' → ')
+  if (!/^ {2}\S/.test(line) || from === undefined || to === undefined) return []
+  const file = lines.slice(0, index).findLast((one) => !one.startsWith(' ')) ?? ''
+  const written = (text: string) => (text === '∅' ? '' : text.replaceAll('⏎', '\n'))
+  return { file, from: written(from), to: written(to), sentence: lines[index + 1]?.trim() }
+})
 
 const demoFiles = await readContentFiles('content')
 
 /** The demo content after an edit, without the pages that the edit does not concern, which take long to read. */
-function editFile(file: string, from: string, to: string): ContentFiles {
+function editFile(file: string, from: string, to: string) {
   const text = demoFiles.get(file) ?? ''
   expect(text).toContain(from)
   const [name] = file.split('.')
   const others = [...demoFiles].filter(([path]) => !path.startsWith('pages/') || path.startsWith(`${name}.`))
-  return new Map(others).set(
-    file,
-    text.replace(from, () => to),
+  const result = compileContent(
+    new Map(others).set(
+      file,
+      text.replace(from, () => to),
+    ),
   )
-}
-
-function getErrors(files: ContentFiles): ContentError[] {
-  const result = compileContent(files)
   return result.isValid ? [] : result.errors
 }
 
-/** What people read, without the excerpt of the file. Amounts have a no-break space. */
-const describeInOneLine = (error: ContentError, language: Language) =>
-  describeContentError(error, language).split('\n')[0]?.replaceAll('\u00a0', ' ')
+test.each(cases)('one sentence says where and what is wrong: $file, $to', ({ file, from, to, sentence }) => {
+  const errors = editFile(file, from, to)
+  const described = errors.map((error) => describeContentError(error, 'de').split('\n')[0]?.replaceAll('\u00a0', ' '))
+  expect(described).toEqual([`${file}, ${sentence}`])
+})
 
-const mistakes = [
-  {
-    what: 'a price in euros',
-    file: 'products/brote.json',
-    from: '"priceCents": 540,',
-    to: '"priceCents": 5.4,',
-    de: 'products/brote.json, Zeile 37, Eintrag "bauernbrot", Feld priceCents: Beträge stehen in Cent als ganze Zahl: 5,40 € sind 540. Hier steht 5.4.',
-    en: 'products/brote.json, line 37, entry "bauernbrot", field priceCents: Amounts are in cents, as a whole number: €5.40 is 540. This is 5.4.',
-  },
-  {
-    what: 'a price with a decimal comma',
-    file: 'products/brote.json',
-    from: '"priceCents": 540,',
-    to: '"priceCents": 5,40,',
-    de: 'products/brote.json, Zeile 37, Spalte 19: Beträge stehen in Cent als ganze Zahl: 5,40 € sind 540. Hier steht 5,40.',
-    en: 'products/brote.json, line 37, column 19: Amounts are in cents, as a whole number: €5.40 is 540. This is 5,40.',
-  },
-  {
-    what: 'a price as a text with a currency',
-    file: 'products/brote.json',
-    from: '"priceCents": 540,',
-    to: '"priceCents": "5,40 €",',
-    de: 'products/brote.json, Zeile 37, Eintrag "bauernbrot", Feld priceCents: Beträge stehen in Cent als ganze Zahl: 5,40 € sind 540. Hier steht "5,40 €".',
-    en: 'products/brote.json, line 37, entry "bauernbrot", field priceCents: Amounts are in cents, as a whole number: €5.40 is 540. This is "5,40 €".',
-  },
-  {
-    what: 'a price in quotation marks',
-    file: 'products/brote.json',
-    from: '"priceCents": 540,',
-    to: '"priceCents": "540",',
-    de: 'products/brote.json, Zeile 37, Eintrag "bauernbrot", Feld priceCents: Das steht ohne Anführungszeichen: 540 statt "540".',
-    en: 'products/brote.json, line 37, entry "bauernbrot", field priceCents: This is written without quotation marks: 540 instead of "540".',
-  },
-  {
-    what: 'a price in words',
-    file: 'products/brote.json',
-    from: '"priceCents": 540,',
-    to: '"priceCents": "fünf Euro",',
-    de: 'products/brote.json, Zeile 37, Eintrag "bauernbrot", Feld priceCents: Beträge stehen in Cent als ganze Zahl, 5,40 € zum Beispiel als 540. Hier steht "fünf Euro".',
-    en: 'products/brote.json, line 37, entry "bauernbrot", field priceCents: Amounts are in cents, as a whole number; €5.40, for example, is 540. This is "fünf Euro".',
-  },
-  {
-    what: 'a price with a fraction of a cent',
-    file: 'products/brote.json',
-    from: '"priceCents": 540,',
-    to: '"priceCents": 540.255,',
-    de: 'products/brote.json, Zeile 37, Eintrag "bauernbrot", Feld priceCents: Beträge stehen in Cent als ganze Zahl, 5,40 € zum Beispiel als 540. Hier steht 540.255.',
-    en: 'products/brote.json, line 37, entry "bauernbrot", field priceCents: Amounts are in cents, as a whole number; €5.40, for example, is 540. This is 540.255.',
-  },
-  {
-    what: 'a price below zero',
-    file: 'products/brote.json',
-    from: '"priceCents": 540,',
-    to: '"priceCents": -540,',
-    de: 'products/brote.json, Zeile 37, Eintrag "bauernbrot", Feld priceCents: Der Betrag muss über 0,00 € liegen, hier stehen -5,40 € (-540).',
-    en: 'products/brote.json, line 37, entry "bauernbrot", field priceCents: The amount has to be above €0.00, but it is -€5.40 (-540).',
-  },
-  {
-    what: 'a price of nothing',
-    file: 'products/brote.json',
-    from: '"priceCents": 540,',
-    to: '"priceCents": 0,',
-    de: 'products/brote.json, Zeile 37, Eintrag "bauernbrot", Feld priceCents: Der Betrag muss über 0,00 € liegen, hier stehen 0,00 € (0).',
-    en: 'products/brote.json, line 37, entry "bauernbrot", field priceCents: The amount has to be above €0.00, but it is €0.00 (0).',
-  },
-  {
-    what: 'no price',
-    file: 'products/brote.json',
-    from: '"priceCents": 540,',
-    to: '',
-    de: 'products/brote.json, Zeile 2, Eintrag "bauernbrot", Feld priceCents: Das Feld fehlt. Erwartet wird ein Betrag in Cent als ganze Zahl.',
-    en: 'products/brote.json, line 2, entry "bauernbrot", field priceCents: This field is missing. It should be an amount in cents as a whole number.',
-  },
-  {
-    what: 'a misspelt field',
-    file: 'products/brote.json',
-    from: '"priceCents": 540,',
-    to: '"pirceCents": 540,',
-    de: 'products/brote.json, Zeile 37, Eintrag "bauernbrot", Feld pirceCents: Das Feld "pirceCents" gibt es hier nicht. Meinten Sie "priceCents"?',
-    en: 'products/brote.json, line 37, entry "bauernbrot", field pirceCents: There is no field "pirceCents" here. Did you mean "priceCents"?',
-  },
-  {
-    what: 'a field that does not exist',
-    file: 'products/brote.json',
-    from: '"priceCents": 540,',
-    to: '"priceCents": 540, "farbe": "braun",',
-    de: 'products/brote.json, Zeile 37, Eintrag "bauernbrot", Feld farbe: Das Feld "farbe" gibt es hier nicht.',
-    en: 'products/brote.json, line 37, entry "bauernbrot", field farbe: There is no field "farbe" here.',
-  },
-  {
-    what: 'a field with another name',
-    file: 'products/brote.json',
-    from: '"amount": 1000',
-    to: '"weight": 1000',
-    de: 'products/brote.json, Zeile 33, Eintrag "bauernbrot", Feld content › weight: Das Feld "weight" gibt es hier nicht. Meinten Sie "amount"?',
-    en: 'products/brote.json, line 33, entry "bauernbrot", field content › weight: There is no field "weight" here. Did you mean "amount"?',
-  },
-  {
-    what: 'another VAT rate',
-    file: 'products/brote.json',
-    from: '"vatPercent": 7',
-    to: '"vatPercent": 20',
-    de: 'products/brote.json, Zeile 38, Eintrag "bauernbrot", Feld vatPercent: 20 ist hier nicht möglich. Möglich ist 7 oder 19.',
-    en: 'products/brote.json, line 38, entry "bauernbrot", field vatPercent: 20 is not possible here. It can be 7 or 19.',
-  },
-  {
-    what: 'an allergen in German',
-    file: 'products/brote.json',
-    from: '["wheat", "rye", "barley"]',
-    to: '["wheat", "Roggen", "barley"]',
-    de: 'products/brote.json, Zeile 18, Eintrag "bauernbrot", Feld allergens › Nr. 2: "Roggen" ist hier nicht möglich. Meinten Sie "rye"?',
-    en: 'products/brote.json, line 18, entry "bauernbrot", field allergens › no. 2: "Roggen" is not possible here. Did you mean "rye"?',
-  },
-  {
-    what: 'a misspelt allergen',
-    file: 'products/brote.json',
-    from: '["wheat", "rye", "barley"]',
-    to: '["wheat", "rey", "barley"]',
-    de: 'products/brote.json, Zeile 18, Eintrag "bauernbrot", Feld allergens › Nr. 2: "rey" ist hier nicht möglich. Meinten Sie "rye"?',
-    en: 'products/brote.json, line 18, entry "bauernbrot", field allergens › no. 2: "rey" is not possible here. Did you mean "rye"?',
-  },
-  {
-    what: 'an allergen that is none',
-    file: 'products/brote.json',
-    from: '["wheat", "rye", "barley"]',
-    to: '["wheat", "kryptonit"]',
-    de: 'products/brote.json, Zeile 18, Eintrag "bauernbrot", Feld allergens › Nr. 2: "kryptonit" ist hier nicht möglich. Möglich ist "wheat", "rye", "spelt", "barley", "oats", "kamut", "crustaceans", "egg", "fish", "peanut", "soy", "milk", "almond", "hazelnut", "walnut", "cashew", "pecan", "brazil", "pistachio", "macadamia", "celery", "mustard", "sesame", "sulphites", "lupin" oder "molluscs".',
-    en: 'products/brote.json, line 18, entry "bauernbrot", field allergens › no. 2: "kryptonit" is not possible here. It can be "wheat", "rye", "spelt", "barley", "oats", "kamut", "crustaceans", "egg", "fish", "peanut", "soy", "milk", "almond", "hazelnut", "walnut", "cashew", "pecan", "brazil", "pistachio", "macadamia", "celery", "mustard", "sesame", "sulphites", "lupin" or "molluscs".',
-  },
-  {
-    what: 'one value instead of a list',
-    file: 'products/brote.json',
-    from: '["wheat", "rye", "barley"]',
-    to: '"wheat"',
-    de: 'products/brote.json, Zeile 18, Eintrag "bauernbrot", Feld allergens: Erwartet wird eine Liste in eckigen Klammern [ ], hier steht "wheat". Meinten Sie ["wheat"]?',
-    en: 'products/brote.json, line 18, entry "bauernbrot", field allergens: This should be a list in square brackets [ ], but it is "wheat". Did you mean ["wheat"]?',
-  },
-  {
-    what: 'yes instead of true',
-    file: 'products/brote.json',
-    from: '"regional": true',
-    to: '"regional": "ja"',
-    de: 'products/brote.json, Zeile 41, Eintrag "bauernbrot", Feld regional: Das steht ohne Anführungszeichen: true statt "ja".',
-    en: 'products/brote.json, line 41, entry "bauernbrot", field regional: This is written without quotation marks: true instead of "ja".',
-  },
-  {
-    what: 'a weekday counted from 1',
-    file: 'products/brote.json',
-    from: '"weekdays": [0, 1, 2, 3, 4, 5, 6]',
-    to: '"weekdays": [1, 2, 3, 4, 5, 6, 7]',
-    de: 'products/brote.json, Zeile 40, Eintrag "bauernbrot", Feld weekdays › Nr. 7: Wochentage sind Zahlen: 0 ist Sonntag, 1 Montag, 2 Dienstag, 3 Mittwoch, 4 Donnerstag, 5 Freitag, 6 Samstag. Hier steht 7. Meinten Sie 0?',
-    en: 'products/brote.json, line 40, entry "bauernbrot", field weekdays › no. 7: Weekdays are numbers: 0 is Sunday, 1 Monday, 2 Tuesday, 3 Wednesday, 4 Thursday, 5 Friday, 6 Saturday. This is 7. Did you mean 0?',
-  },
-  {
-    what: 'a weekday by name',
-    file: 'products/brote.json',
-    from: '"weekdays": [0, 1, 2, 3, 4, 5, 6]',
-    to: '"weekdays": ["Montag"]',
-    de: 'products/brote.json, Zeile 40, Eintrag "bauernbrot", Feld weekdays › Nr. 1: Wochentage sind Zahlen: 0 ist Sonntag, 1 Montag, 2 Dienstag, 3 Mittwoch, 4 Donnerstag, 5 Freitag, 6 Samstag. Hier steht "Montag". Meinten Sie 1?',
-    en: 'products/brote.json, line 40, entry "bauernbrot", field weekdays › no. 1: Weekdays are numbers: 0 is Sunday, 1 Monday, 2 Tuesday, 3 Wednesday, 4 Thursday, 5 Friday, 6 Saturday. This is "Montag". Did you mean 1?',
-  },
-  {
-    what: 'no weekday',
-    file: 'products/brote.json',
-    from: '"weekdays": [0, 1, 2, 3, 4, 5, 6]',
-    to: '"weekdays": []',
-    de: 'products/brote.json, Zeile 40, Eintrag "bauernbrot", Feld weekdays: Die Liste braucht mindestens einen Eintrag, sie ist leer.',
-    en: 'products/brote.json, line 40, entry "bauernbrot", field weekdays: The list needs at least one entry; it is empty.',
-  },
-  {
-    what: 'more grams than there are',
-    file: 'products/brote.json',
-    from: '"fatG": 1.1',
-    to: '"fatG": 110',
-    de: 'products/brote.json, Zeile 24, Eintrag "bauernbrot", Feld nutrition › fatG: Der Wert darf höchstens 100 sein, hier steht 110.',
-    en: 'products/brote.json, line 24, entry "bauernbrot", field nutrition › fatG: The value must not be more than 100, but it is 110.',
-  },
-  {
-    what: 'half a day',
-    file: 'products/brote.json',
-    from: '"preparationDays": 1',
-    to: '"preparationDays": 0.5',
-    de: 'products/brote.json, Zeile 39, Eintrag "bauernbrot", Feld preparationDays: Hier muss eine ganze Zahl stehen, nicht 0.5.',
-    en: 'products/brote.json, line 39, entry "bauernbrot", field preparationDays: This has to be a whole number, not 0.5.',
-  },
-  {
-    what: 'too many days',
-    file: 'products/brote.json',
-    from: '"preparationDays": 1',
-    to: '"preparationDays": 30',
-    de: 'products/brote.json, Zeile 39, Eintrag "bauernbrot", Feld preparationDays: Der Wert darf höchstens 13 sein, hier steht 30.',
-    en: 'products/brote.json, line 39, entry "bauernbrot", field preparationDays: The value must not be more than 13, but it is 30.',
-  },
-  {
-    what: 'a text without a language',
-    file: 'products/brote.json',
-    from: `"name": {
-      "de": "Bauernbrot",
-      "en": "Country loaf (Bauernbrot)"
-    }`,
-    to: '"name": "Bauernbrot"',
-    de: 'products/brote.json, Zeile 6, Eintrag "bauernbrot", Feld name: Hier steht ein Text ohne Sprache. Erwartet wird ein Text je Sprache, { "de": "…", "en": "…" }. Meinten Sie { "de": "Bauernbrot" }?',
-    en: 'products/brote.json, line 6, entry "bauernbrot", field name: This is a text without a language. It should be a text for each language, { "de": "…", "en": "…" }. Did you mean { "de": "Bauernbrot" }?',
-  },
-  {
-    what: 'no German text',
-    file: 'products/brote.json',
-    from: '"de": "Bauernbrot",',
-    to: '',
-    de: 'products/brote.json, Zeile 6, Eintrag "bauernbrot", Feld name › de: Der Text auf Deutsch fehlt.',
-    en: 'products/brote.json, line 6, entry "bauernbrot", field name › de: The text in German is missing.',
-  },
-  {
-    what: 'a misspelt language',
-    file: 'products/brote.json',
-    from: '"de": "Bauernbrot",',
-    to: '"ed": "Bauernbrot",',
-    de: 'products/brote.json, Zeile 7, Eintrag "bauernbrot", Feld name › ed: Das Feld "ed" gibt es hier nicht. Meinten Sie "de"?',
-    en: 'products/brote.json, line 7, entry "bauernbrot", field name › ed: There is no field "ed" here. Did you mean "de"?',
-  },
-  {
-    what: 'a language that the site does not have',
-    file: 'products/brote.json',
-    from: '"de": "Bauernbrot",',
-    to: '"de": "Bauernbrot", "fr": "Pain",',
-    de: 'products/brote.json, Zeile 7, Eintrag "bauernbrot", Feld name › fr: Die Sprache "fr" gibt es auf der Seite nicht, nur "de" und "en".',
-    en: 'products/brote.json, line 7, entry "bauernbrot", field name › fr: The site has no language "fr", only "de" and "en".',
-  },
-  {
-    what: 'an empty text',
-    file: 'products/brote.json',
-    from: '"de": "Bauernbrot"',
-    to: '"de": ""',
-    de: 'products/brote.json, Zeile 7, Eintrag "bauernbrot", Feld name › de: Der Text darf nicht leer sein.',
-    en: 'products/brote.json, line 7, entry "bauernbrot", field name › de: The text must not be empty.',
-  },
-  {
-    what: 'an unknown category',
-    file: 'products/brote.json',
-    from: '"category": "brote"',
-    to: '"category": "brot"',
-    de: 'products/brote.json, Zeile 4, Eintrag "bauernbrot", Feld category: Die Kategorie "brot" gibt es nicht. Meinten Sie "brote"?',
-    en: 'products/brote.json, line 4, entry "bauernbrot", field category: There is no category "brot". Did you mean "brote"?',
-  },
-  {
-    what: 'the same product twice',
-    file: 'products/brote.json',
-    from: '"id": "brotbeutel"',
-    to: '"id": "bauernbrot"',
-    de: 'products/brote.json, Zeile 988, Eintrag "bauernbrot", Feld id: Die Kennung "bauernbrot" gibt es schon. Jede darf nur einmal vorkommen.',
-    en: 'products/brote.json, line 988, entry "bauernbrot", field id: The id "bauernbrot" already exists. Each can be used only once.',
-  },
-  {
-    what: 'a recommended product that does not exist',
-    file: 'products/brote.json',
-    from: '"goesWith": ["brezel"',
-    to: '"goesWith": ["brezenplatte"',
-    de: 'products/brote.json, Zeile 109, Eintrag "bauernbrot", Feld goesWith: Das Produkt "brezenplatte" gibt es nicht. Meinten Sie "brezelplatte"?',
-    en: 'products/brote.json, line 109, entry "bauernbrot", field goesWith: There is no product "brezenplatte". Did you mean "brezelplatte"?',
-  },
-  {
-    what: 'a row of products without its time of day',
-    file: 'home.json',
-    from: `"between": {
-        "from": "13:00",
-        "until": "17:00"
-      },`,
-    to: '',
-    de: 'home.json, Zeile 117, Feld productBands › Nr. 4: Nur eine Produktreihe darf ohne Tageszeit (between) sein. Diese hier wäre nie zu sehen.',
-    en: 'home.json, line 117, field productBands › no. 4: Only one row of products may be without a time of day (between). This one would never be shown.',
-  },
-  {
-    what: 'an id with capitals and umlauts',
-    file: 'products/brote.json',
-    from: '"id": "bauernbrot"',
-    to: '"id": "Bauern Brötle"',
-    de: 'products/brote.json, Zeile 3, Eintrag "Bauern Brötle", Feld id: Kennungen bestehen aus Kleinbuchstaben von a bis z, Ziffern und Bindestrichen, hier steht "Bauern Brötle". Meinten Sie "bauern-broetle"?',
-    en: 'products/brote.json, line 3, entry "Bauern Brötle", field id: Ids consist of small letters from a to z, digits and hyphens, but this is "Bauern Brötle". Did you mean "bauern-broetle"?',
-  },
-  {
-    what: 'a field twice',
-    file: 'products/brote.json',
-    from: '"priceCents": 540,',
-    to: `"priceCents": 540,
-    "priceCents": 560,`,
-    de: 'products/brote.json, Zeile 38, Eintrag "bauernbrot", Feld priceCents: Das Feld "priceCents" steht zweimal da. Bitte eines löschen.',
-    en: 'products/brote.json, line 38, entry "bauernbrot", field priceCents: The field "priceCents" is there twice. Please delete one of them.',
-  },
-  {
-    what: 'a unit that does not exist',
-    file: 'products/brote.json',
-    from: '"unit": "g"',
-    to: '"unit": "gramm"',
-    de: 'products/brote.json, Zeile 34, Eintrag "bauernbrot", Feld content › unit: "gramm" ist hier nicht möglich. Möglich ist "g", "ml" oder "piece".',
-    en: 'products/brote.json, line 34, entry "bauernbrot", field content › unit: "gramm" is not possible here. It can be "g", "ml" or "piece".',
-  },
-  {
-    what: 'a misspelt category id',
-    file: 'categories.json',
-    from: '"id": "brote"',
-    to: '"id": "broete"',
-    de: 'categories.json, Zeile 3, Eintrag "broete", Feld id: Auf "broete" verweist nichts, aber an 13 Stellen steht "brote". Meinten Sie "brote"?',
-    en: 'categories.json, line 3, entry "broete", field id: Nothing refers to "broete", but 13 places refer to "brote". Did you mean "brote"?',
-  },
-  {
-    what: 'an icon that does not exist',
-    file: 'categories.json',
-    from: '"icon": "cake"',
-    to: '"icon": "cakes"',
-    de: 'categories.json, Zeile 48, Eintrag "suesses", Feld icon: "cakes" ist hier nicht möglich. Möglich ist "bread", "roll", "croissant", "cake", "sandwich" oder "platter". Meinten Sie "cake"?',
-    en: 'categories.json, line 48, entry "suesses", field icon: "cakes" is not possible here. It can be "bread", "roll", "croissant", "cake", "sandwich" or "platter". Did you mean "cake"?',
-  },
-  {
-    what: 'a time with one digit',
-    file: 'stores.json',
-    from: '"open": "06:00"',
-    to: '"open": "6:00"',
-    de: 'stores.json, Zeile 19, Eintrag "illertissen-marktplatz", Feld hours › Nr. 1 › open: Uhrzeiten haben zwei Ziffern für die Stunde und zwei für die Minute, zum Beispiel "06:30". Hier steht "6:00". Meinten Sie "06:00"?',
-    en: 'stores.json, line 19, entry "illertissen-marktplatz", field hours › no. 1 › open: Times have two digits for the hour and two for the minute, for example "06:30". This is "6:00". Did you mean "06:00"?',
-  },
-  {
-    what: 'a time in words',
-    file: 'stores.json',
-    from: '"open": "06:00"',
-    to: '"open": "6 Uhr"',
-    de: 'stores.json, Zeile 19, Eintrag "illertissen-marktplatz", Feld hours › Nr. 1 › open: Uhrzeiten haben zwei Ziffern für die Stunde und zwei für die Minute, zum Beispiel "06:30". Hier steht "6 Uhr". Meinten Sie "06:00"?',
-    en: 'stores.json, line 19, entry "illertissen-marktplatz", field hours › no. 1 › open: Times have two digits for the hour and two for the minute, for example "06:30". This is "6 Uhr". Did you mean "06:00"?',
-  },
-  {
-    what: 'a time without quotation marks',
-    file: 'stores.json',
-    from: '"open": "06:00"',
-    to: '"open": 06:00',
-    de: 'stores.json, Zeile 19, Spalte 27: 06:00 ist keine Zahl. Meinten Sie "06:00"?',
-    en: 'stores.json, line 19, column 27: 06:00 is not a number. Did you mean "06:00"?',
-  },
-  {
-    what: 'a time that does not exist',
-    file: 'stores.json',
-    from: '"open": "06:00"',
-    to: '"open": "26:00"',
-    de: 'stores.json, Zeile 19, Eintrag "illertissen-marktplatz", Feld hours › Nr. 1 › open: Uhrzeiten haben zwei Ziffern für die Stunde und zwei für die Minute, zum Beispiel "06:30". Hier steht "26:00".',
-    en: 'stores.json, line 19, entry "illertissen-marktplatz", field hours › no. 1 › open: Times have two digits for the hour and two for the minute, for example "06:30". This is "26:00".',
-  },
-  {
-    what: 'midnight',
-    file: 'stores.json',
-    from: '"close": "18:30"',
-    to: '"close": "24:00"',
-    de: 'stores.json, Zeile 19, Eintrag "illertissen-marktplatz", Feld hours › Nr. 1 › close: Uhrzeiten haben zwei Ziffern für die Stunde und zwei für die Minute, zum Beispiel "06:30". Hier steht "24:00". Meinten Sie "00:00"?',
-    en: 'stores.json, line 19, entry "illertissen-marktplatz", field hours › no. 1 › close: Times have two digits for the hour and two for the minute, for example "06:30". This is "24:00". Did you mean "00:00"?',
-  },
-  {
-    what: 'a German date',
-    file: 'stores.json',
-    from: '"date": "2026-12-24"',
-    to: '"date": "24.12.2026"',
-    de: 'stores.json, Zeile 30, Eintrag "illertissen-marktplatz", Feld specialDays › Nr. 1 › date: Ein Datum steht als Jahr-Monat-Tag da, zum Beispiel "2026-12-24". Hier steht "24.12.2026". Meinten Sie "2026-12-24"?',
-    en: 'stores.json, line 30, entry "illertissen-marktplatz", field specialDays › no. 1 › date: A date is written as year-month-day, for example "2026-12-24". This is "24.12.2026". Did you mean "2026-12-24"?',
-  },
-  {
-    what: 'a date that does not exist',
-    file: 'stores.json',
-    from: '"date": "2026-12-24"',
-    to: '"date": "2026-02-30"',
-    de: 'stores.json, Zeile 30, Eintrag "illertissen-marktplatz", Feld specialDays › Nr. 1 › date: Den Tag "2026-02-30" gibt es im Kalender nicht.',
-    en: 'stores.json, line 30, entry "illertissen-marktplatz", field specialDays › no. 1 › date: The day "2026-02-30" is not in the calendar.',
-  },
-  {
-    what: 'a postcode as a number',
-    file: 'stores.json',
-    from: '"postalCode": "89257"',
-    to: '"postalCode": 89257',
-    de: 'stores.json, Zeile 6, Eintrag "illertissen-marktplatz", Feld postalCode: Das muss in Anführungszeichen stehen: "89257" statt 89257.',
-    en: 'stores.json, line 6, entry "illertissen-marktplatz", field postalCode: This has to be in quotation marks: "89257" instead of 89257.',
-  },
-  {
-    what: 'a postcode with four digits',
-    file: 'stores.json',
-    from: '"postalCode": "89257"',
-    to: '"postalCode": "8925"',
-    de: 'stores.json, Zeile 6, Eintrag "illertissen-marktplatz", Feld postalCode: Eine Postleitzahl hat fünf Ziffern, hier steht "8925".',
-    en: 'stores.json, line 6, entry "illertissen-marktplatz", field postalCode: A postcode has five digits, but this is "8925".',
-  },
-  {
-    what: 'a broken e-mail address',
-    file: 'stores.json',
-    from: '"mail": "illertissen@krume.example"',
-    to: '"mail": "illertissen.krume.example"',
-    de: 'stores.json, Zeile 9, Eintrag "illertissen-marktplatz", Feld mail: "illertissen.krume.example" ist keine E-Mail-Adresse.',
-    en: 'stores.json, line 9, entry "illertissen-marktplatz", field mail: "illertissen.krume.example" is not an email address.',
-  },
-  {
-    what: 'coordinates with a decimal comma',
-    file: 'stores.json',
-    from: '"lat": 48.2229',
-    to: '"lat": 48,2229',
-    de: 'stores.json, Zeile 40, Spalte 21: Kommazahlen stehen mit Punkt, hier steht 48,2229. Meinten Sie 48.2229?',
-    en: 'stores.json, line 40, column 21: Decimal numbers are written with a point, but this is 48,2229. Did you mean 48.2229?',
-  },
-  {
-    what: 'coordinates beyond the pole',
-    file: 'stores.json',
-    from: '"lat": 48.2229',
-    to: '"lat": 482.229',
-    de: 'stores.json, Zeile 40, Eintrag "illertissen-marktplatz", Feld geo › lat: Der Wert darf höchstens 90 sein, hier steht 482.229.',
-    en: 'stores.json, line 40, entry "illertissen-marktplatz", field geo › lat: The value must not be more than 90, but it is 482.229.',
-  },
-  {
-    what: 'a service in German',
-    file: 'stores.json',
-    from: '"attributes": ["breakfast"',
-    to: '"attributes": ["Frühstück"',
-    de: 'stores.json, Zeile 14, Eintrag "illertissen-marktplatz", Feld attributes › Nr. 1: "Frühstück" ist hier nicht möglich. Möglich ist "breakfast", "sunday", "wifi", "accessible", "cafe" oder "drive". Meinten Sie "breakfast"?',
-    en: 'stores.json, line 14, entry "illertissen-marktplatz", field attributes › no. 1: "Frühstück" is not possible here. It can be "breakfast", "sunday", "wifi", "accessible", "cafe" or "drive". Did you mean "breakfast"?',
-  },
-  {
-    what: 'a misspelt store id',
-    file: 'stores.json',
-    from: '"id": "illertissen-marktplatz"',
-    to: '"id": "illertisen-marktplatz"',
-    de: 'stores.json, Zeile 3, Eintrag "illertisen-marktplatz", Feld id: Auf "illertisen-marktplatz" verweist nichts, aber an 14 Stellen steht "illertissen-marktplatz". Meinten Sie "illertissen-marktplatz"?',
-    en: 'stores.json, line 3, entry "illertisen-marktplatz", field id: Nothing refers to "illertisen-marktplatz", but 14 places refer to "illertissen-marktplatz". Did you mean "illertissen-marktplatz"?',
-  },
-  {
-    what: 'an unknown default store',
-    file: 'company.json',
-    from: '"defaultStoreId": "illertissen-marktplatz"',
-    to: '"defaultStoreId": "ulm"',
-    de: 'company.json, Zeile 20, Feld defaultStoreId: Die Filiale "ulm" gibt es nicht.',
-    en: 'company.json, line 20, field defaultStoreId: There is no store "ulm".',
-  },
-  {
-    what: 'an address without https',
-    file: 'company.json',
-    from: '"instagramUrl": "https://instagram.krume.example"',
-    to: '"instagramUrl": "www.instagram.com/krume"',
-    de: 'company.json, Zeile 21, Feld instagramUrl: Hier muss eine ganze Internetadresse stehen, die mit https:// beginnt, nicht "www.instagram.com/krume". Meinten Sie "https://www.instagram.com/krume"?',
-    en: 'company.json, line 21, field instagramUrl: This has to be a whole web address that starts with https://, not "www.instagram.com/krume". Did you mean "https://www.instagram.com/krume"?',
-  },
-  {
-    what: 'a colour by name',
-    file: 'theme.json',
-    from: '"paper": "#FBF6EC"',
-    to: '"paper": "white"',
-    de: 'theme.json, Zeile 2, Feld paper: Eine Farbe ist # mit sechs Zeichen von 0 bis 9 und A bis F, zum Beispiel "#7A4520". Hier steht "white".',
-    en: 'theme.json, line 2, field paper: A colour is # with six characters from 0 to 9 and A to F, for example "#7A4520". This is "white".',
-  },
-  {
-    what: 'a colour without #',
-    file: 'theme.json',
-    from: '"paper": "#FBF6EC"',
-    to: '"paper": "fbf7f0"',
-    de: 'theme.json, Zeile 2, Feld paper: Eine Farbe ist # mit sechs Zeichen von 0 bis 9 und A bis F, zum Beispiel "#7A4520". Hier steht "fbf7f0". Meinten Sie "#FBF7F0"?',
-    en: 'theme.json, line 2, field paper: A colour is # with six characters from 0 to 9 and A to F, for example "#7A4520". This is "fbf7f0". Did you mean "#FBF7F0"?',
-  },
-  {
-    what: 'a pay range that is turned round',
-    file: 'jobs/dispatch.json',
-    from: '"toCents": 1740',
-    to: '"toCents": 1',
-    de: 'jobs/dispatch.json, Zeile 128, Eintrag "fahrer-suedtour-illertissen", Feld pay: Der höchste Lohn (toCents, 0,01 €) liegt unter dem niedrigsten (fromCents, 15,60 €).',
-    en: 'jobs/dispatch.json, line 128, entry "fahrer-suedtour-illertissen", field pay: The highest pay (toCents, €0.01) is below the lowest (fromCents, €15.60).',
-  },
-  {
-    what: 'a page with a block that does not exist',
-    file: 'pages/policy.json',
-    from: '"kind": "facts"',
-    to: '"kind": "fact"',
-    de: 'pages/policy.json, Zeile 19, Feld blocks › Nr. 1 › kind: "fact" ist hier nicht möglich. Meinten Sie "facts"?',
-    en: 'pages/policy.json, line 19, field blocks › no. 1 › kind: "fact" is not possible here. Did you mean "facts"?',
-  },
-  {
-    what: 'Markdown with a picture',
-    file: 'pages/policy.de.md',
-    from: '## ',
-    to: `![Brot](brot.png)
-
-## `,
-    de: 'pages/policy.de.md, Zeile 3, Spalte 1: Bilder sind im Text nicht möglich. Sie gehören in einen eigenen Block der Seite.',
-    en: 'pages/policy.de.md, line 3, column 1: Pictures are not possible within a text. They have a block of their own on the page.',
-  },
-  {
-    what: 'Markdown with a large heading',
-    file: 'pages/policy.en.md',
-    from: '## ',
-    to: '# ',
-    de: 'pages/policy.en.md, Zeile 5, Spalte 1: Überschriften beginnen mit ## oder ###.',
-    en: 'pages/policy.en.md, line 5, column 1: Headings start with ## or ###.',
-  },
-  {
-    what: 'a missing comma',
-    file: 'products/brote.json',
-    from: '"priceCents": 540,',
-    to: '"priceCents": 540',
-    de: 'products/brote.json, Zeile 37, Spalte 22: Vor "vatPercent" fehlt ein Komma.',
-    en: 'products/brote.json, line 37, column 22: A comma is missing before "vatPercent".',
-  },
-  {
-    what: 'a comma after the last entry',
-    file: 'products/brote.json',
-    from: `"unit": "g"
-`,
-    to: `"unit": "g",
-`,
-    de: 'products/brote.json, Zeile 34, Spalte 18: Nach dem letzten Eintrag steht ein Komma zu viel.',
-    en: 'products/brote.json, line 34, column 18: There is a comma too many after the last entry.',
-  },
-  {
-    what: 'two commas',
-    file: 'products/brote.json',
-    from: '"priceCents": 540,',
-    to: '"priceCents": 540,,',
-    de: 'products/brote.json, Zeile 37, Spalte 23: Hier steht ein Komma zu viel.',
-    en: 'products/brote.json, line 37, column 23: There is a comma too many here.',
-  },
-  {
-    what: 'a missing colon',
-    file: 'products/brote.json',
-    from: '"priceCents": 540,',
-    to: '"priceCents" 540,',
-    de: 'products/brote.json, Zeile 37, Spalte 17: Nach dem Feldnamen "priceCents" fehlt ein Doppelpunkt.',
-    en: 'products/brote.json, line 37, column 17: A colon is missing after the field name "priceCents".',
-  },
-  {
-    what: 'a missing value',
-    file: 'products/brote.json',
-    from: '"priceCents": 540,',
-    to: '"priceCents": ,',
-    de: 'products/brote.json, Zeile 37, Spalte 19: Das Feld "priceCents" hat keinen Wert. Nach dem Doppelpunkt muss etwas stehen, notfalls null.',
-    en: 'products/brote.json, line 37, column 19: The field "priceCents" has no value. Something has to follow the colon, null if need be.',
-  },
-  {
-    what: 'a missing quotation mark at the end',
-    file: 'products/brote.json',
-    from: '"de": "Bauernbrot",',
-    to: '"de": "Bauernbrot,',
-    de: 'products/brote.json, Zeile 7, Spalte 25: Hier fehlt ein Anführungszeichen am Ende des Textes.',
-    en: 'products/brote.json, line 7, column 25: A quotation mark is missing here, at the end of the text.',
-  },
-  {
-    what: 'a missing quotation mark at the start',
-    file: 'products/brote.json',
-    from: '"de": "Bauernbrot",',
-    to: '"de": Bauernbrot",',
-    de: 'products/brote.json, Zeile 7, Spalte 13: Texte stehen zwischen Anführungszeichen, vor Bauernbrot fehlt eines.',
-    en: 'products/brote.json, line 7, column 13: Texts are written between quotation marks; one is missing before Bauernbrot.',
-  },
-  {
-    what: 'a missing quotation mark of a name',
-    file: 'products/brote.json',
-    from: '"priceCents": 540,',
-    to: '"priceCents: 540,',
-    de: 'products/brote.json, Zeile 37, Spalte 22: Hier fehlt ein Anführungszeichen am Ende des Textes.',
-    en: 'products/brote.json, line 37, column 22: A quotation mark is missing here, at the end of the text.',
-  },
-  {
-    what: 'a name without quotation marks',
-    file: 'products/brote.json',
-    from: '"priceCents": 540,',
-    to: 'priceCents: 540,',
-    de: 'products/brote.json, Zeile 37, Spalte 5: Feldnamen stehen zwischen Anführungszeichen, hier steht priceCents. Meinten Sie "priceCents"?',
-    en: 'products/brote.json, line 37, column 5: Field names are written between quotation marks, but this is priceCents. Did you mean "priceCents"?',
-  },
-  {
-    what: 'typographic quotation marks',
-    file: 'products/brote.json',
-    from: '"de": "Bauernbrot",',
-    to: '"de": „Bauernbrot“,',
-    de: 'products/brote.json, Zeile 7, Spalte 13: Texte stehen zwischen geraden Anführungszeichen " ", hier steht „.',
-    en: 'products/brote.json, line 7, column 13: Texts are written between straight quotation marks " ", but this is „.',
-  },
-  {
-    what: 'quotation marks within a text',
-    file: 'products/brote.json',
-    from: '"de": "Bauernbrot",',
-    to: '"de": "Das "Bauernbrot"",',
-    de: 'products/brote.json, Zeile 7, Spalte 19: Der Text endet schon am Anführungszeichen davor. Entweder fehlt weiter links eines, oder es gehört zum Text: dort bitte „ und “ verwenden.',
-    en: 'products/brote.json, line 7, column 19: The text already ends at the quotation mark before this. Either one is missing further left, or it belongs to the text: please use “ and ” there.',
-  },
-  {
-    what: 'True with a capital',
-    file: 'products/brote.json',
-    from: '"regional": true',
-    to: '"regional": True',
-    de: 'products/brote.json, Zeile 41, Spalte 17: Das Wort True ist hier nicht möglich. Meinten Sie true?',
-    en: 'products/brote.json, line 41, column 17: The word True is not possible here. Did you mean true?',
-  },
-  {
-    what: 'a comment',
-    file: 'products/brote.json',
-    from: '"priceCents": 540,',
-    to: '"priceCents": 540, // neu ab Mai',
-    de: 'products/brote.json, Zeile 37, Spalte 24: Kommentare sind in diesen Dateien nicht möglich.',
-    en: 'products/brote.json, line 37, column 24: Comments are not possible in these files.',
-  },
-  {
-    what: 'a leading zero',
-    file: 'products/brote.json',
-    from: '"priceCents": 540,',
-    to: '"priceCents": 0540,',
-    de: 'products/brote.json, Zeile 37, Spalte 19: 0540 ist keine Zahl. Meinten Sie 540?',
-    en: 'products/brote.json, line 37, column 19: 0540 is not a number. Did you mean 540?',
-  },
-  {
-    what: 'a missing closing bracket of a list',
-    file: 'products/brote.json',
-    from: '["wheat", "rye", "barley"]',
-    to: '["wheat", "rye", "barley"',
-    de: 'products/brote.json, Zeile 19, Spalte 5: Die Klammer [ aus Zeile 18 ist nicht geschlossen. Es fehlt ].',
-    en: 'products/brote.json, line 19, column 5: The bracket [ of line 18 is not closed. ] is missing.',
-  },
-  {
-    what: 'a missing closing bracket of an entry',
-    file: 'products/brote.json',
-    from: `
-  },
-  {
-    "id": "krustenbrot"`,
-    to: `
-  {
-    "id": "krustenbrot"`,
-    de: 'products/brote.json, Zeile 111, Spalte 3: Hier steht {, aber die Klammer { aus Zeile 2 ist noch offen. Es fehlt }.',
-    en: 'products/brote.json, line 111, column 3: This is {, but the bracket { of line 2 is still open. } is missing.',
-  },
-  {
-    what: 'a missing opening bracket of an entry',
-    file: 'products/brote.json',
-    from: `  {
-    "id": "krustenbrot"`,
-    to: `
-    "id": "krustenbrot"`,
-    de: 'products/brote.json, Zeile 113, Spalte 5: Davor fehlt die öffnende Klammer {.',
-    en: 'products/brote.json, line 113, column 5: The opening bracket { is missing before this.',
-  },
-  {
-    what: 'a bracket too many',
-    file: 'products/brote.json',
-    from: `
-]`,
-    to: `
-]]`,
-    de: 'products/brote.json, Zeile 1085, Spalte 2: Hier ist die Datei schon zu Ende. ] ist zu viel, oder weiter oben steht eine schließende Klammer zu viel.',
-    en: 'products/brote.json, line 1085, column 2: The file has already ended here. ] is too much, or there is a closing bracket too many further up.',
-  },
-  {
-    what: 'a merge that was not finished',
-    file: 'products/brote.json',
-    from: '"priceCents": 540,',
-    to: `
-<<<<<<< HEAD
-"priceCents": 540,`,
-    de: 'products/brote.json, Zeile 38, Spalte 1: Zwei Fassungen der Datei sind nicht zusammengeführt. Bitte eine wählen und die Zeilen mit <<<<<<<, ======= und >>>>>>> löschen.',
-    en: 'products/brote.json, line 38, column 1: Two versions of the file have not been merged. Please choose one and delete the lines with <<<<<<<, ======= and >>>>>>>.',
-  },
-]
-
-describe('a mistake is one error with a sentence that names the place, what is wrong and what is expected', () => {
-  test.each(mistakes)('$what', ({ file, from, to, de, en }) => {
-    const errors = getErrors(editFile(file, from, to))
-    expect(errors.map((error) => describeInOneLine(error, 'de'))).toEqual([de])
-    expect(errors.map((error) => describeInOneLine(error, 'en'))).toEqual([en])
-  })
-
-  test('the content without mistakes has none', () => {
-    expect(getErrors(editFile('pages/policy.json', '"policy"', '"policy"'))).toEqual([])
-  })
+test('the content without mistakes has none', () => {
+  expect(editFile('pages/policy.json', '"policy"', '"policy"')).toEqual([])
 })

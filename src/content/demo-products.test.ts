@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { Allergen } from '#domain/catalog/allergens.ts'
-import { findFormerProduct, toOrderedOptions, withOptions } from '#domain/catalog/options.ts'
-import { isOrderable, type Product } from '#domain/catalog/product.ts'
+import { withOptions } from '#domain/catalog/options.ts'
+import type { Product } from '#domain/catalog/product.ts'
 import { pickGoingWith } from '#domain/catalog/product-picks.ts'
 import { splitMarkedText } from '#domain/catalog/product-text.ts'
 import { type Language, languages } from '#domain/i18n/languages.ts'
@@ -12,7 +12,7 @@ import { readContent } from './read-content.ts'
 
 const result = await readContent('content')
 if (!result.isValid) throw new Error('the demo content is invalid')
-const { products, categories, stores } = result.content
+const { products, stores } = result.content
 
 /** Maps marked words to allergens; the first match counts. */
 const allergenPatterns: Partial<Record<Language, [RegExp, Allergen][]>> = {
@@ -71,14 +71,6 @@ function listMarkedAllergens(product: Product, language: Language): string[] {
 }
 
 describe('the demo products', () => {
-  test('are 75 in six categories, none of them empty', () => {
-    expect(products).toHaveLength(75)
-    expect(categories.map(({ name }) => name.de).sort()).toEqual(
-      ['Süßes', 'Feingebäck', 'Brötchen', 'Brote', 'Snacks', 'Partyfood'].sort(),
-    )
-    for (const { id } of categories) expect([id, products.some(({ category }) => category === id)]).toEqual([id, true])
-  })
-
   test('have every text in both languages, with unique names and descriptions', () => {
     for (const language of languages) {
       const texts = products.flatMap(({ name, description, ingredients }) => [
@@ -163,33 +155,6 @@ describe('the demo products', () => {
     expect(odd.map(({ id }) => id)).toEqual([])
   })
 
-  test('include one without declared allergens, which is not orderable, and some sold in stores only', () => {
-    const undeclared = products.filter(({ allergens }) => allergens === null)
-    expect(undeclared.map(isOrderable)).toEqual([false])
-    const shopOnly = products.filter((product) => product.allergens !== null && !isOrderable(product))
-    expect(shopOnly.length).toBeGreaterThanOrEqual(2)
-  })
-
-  test('include long and short descriptions, seasonal products and products for certain weekdays', () => {
-    const long = products.filter(({ description }) => description.de.length > 150)
-    expect(long.length).toBeGreaterThan(20)
-    expect(products.length - long.length).toBeGreaterThan(20)
-    expect(products.filter(({ season }) => season !== null).length).toBeGreaterThanOrEqual(4)
-    expect(products.filter(({ weekdays }) => weekdays.length <= 2).length).toBeGreaterThanOrEqual(3)
-  })
-
-  test('have plausible nutrition values: parts do not exceed totals, energy matches them', () => {
-    for (const { id, nutrition } of products) {
-      if (!nutrition) continue
-      const { energyKj, energyKcal, fatG, saturatedG, carbohydrateG, sugarG, fibreG, proteinG, saltG } = nutrition
-      expect([id, saturatedG <= fatG, sugarG <= carbohydrateG]).toEqual([id, true, true])
-      expect(fatG + carbohydrateG + fibreG + proteinG + saltG).toBeLessThanOrEqual(100)
-      expect([id, Math.abs(energyKj / (energyKcal * 4.184) - 1) < 0.02]).toEqual([id, true])
-      const computedKcal = 9 * fatG + 4 * carbohydrateG + 4 * proteinG + 2 * fibreG
-      expect([id, Math.abs(energyKcal - computedKcal) <= Math.max(3, computedKcal * 0.08)]).toEqual([id, true])
-    }
-  })
-
   test('are taxed 19 % for drinks and 7 % for food, with a deposit on drinks only', () => {
     for (const { id, content, vatPercent, depositCents } of products) {
       expect([id, vatPercent]).toEqual([id, content.unit === 'ml' ? 19 : 7])
@@ -202,19 +167,6 @@ describe('the demo products', () => {
     expect(loaves.filter(({ showUnitPrice }) => !showUnitPrice).map(({ id }) => id)).toEqual([])
   })
 
-  test('cost a bit more than half for half a loaf', () => {
-    const halves = products.flatMap((product) => {
-      const isHalf = toOrderedOptions(product, { groesse: 'halb' }).length > 0
-      return isHalf ? [{ whole: product, half: withOptions(product, { groesse: 'halb' }) }] : []
-    })
-    expect(halves.length).toBeGreaterThanOrEqual(2)
-    for (const { whole, half } of halves) {
-      expect([whole.id, half.content.amount * 2]).toEqual([whole.id, whole.content.amount])
-      expect(half.priceCents * 2).toBeGreaterThan(whole.priceCents)
-      expect(half.priceCents * 2).toBeLessThan(whole.priceCents * 1.15)
-    }
-  })
-
   test('declare what an inscription adds, and mention it in the description', () => {
     const inscribed = products.filter(({ optionGroups }) => optionGroups.some(({ kind }) => kind === 'text'))
     expect(inscribed).toHaveLength(2)
@@ -225,29 +177,6 @@ describe('the demo products', () => {
       expect(product.description.de).toContain('Mandeln')
       expect(product.description.en).toContain('almonds')
     }
-  })
-
-  test('understand the four former bread bags, with the same prices and contents', () => {
-    const bags = ['s', 'm', 'l', 'xl'].map((size) => findFormerProduct(`brotbeutel-${size}`, products))
-    const sold = bags.map((bag) => bag && withOptions(bag.product, bag.options))
-    expect(sold.map((bag) => [bag?.id, bag?.priceCents, bag?.content.amount])).toEqual([
-      ['brotbeutel', 350, 1000],
-      ['brotbeutel', 550, 1750],
-      ['brotbeutel', 750, 2500],
-      ['brotbeutel', 990, 3500],
-    ])
-  })
-
-  test('include limited ones, one sold in some stores, one sold in fours and large orders of rolls', () => {
-    const find = (id: string) => products.find((product) => product.id === id)
-    expect(find('zwetschgendatschi')?.dailyStock).toBe(12)
-    expect(products.filter(({ dailyStock, season }) => dailyStock !== null && season === null).length).toBeGreaterThan(
-      1,
-    )
-    expect(products.filter(({ soldIn }) => soldIn !== null)).toHaveLength(1)
-    expect(products.filter((one) => Object.keys(one.dailyStockByStore).length > 0)).toHaveLength(1)
-    expect(find('milchbroetchen')?.quantityRules).toMatchObject({ min: 4, step: 4 })
-    expect(find('kaisersemmel')?.quantityRules.largeOrder).toEqual({ from: 60, preparationDays: 2 })
   })
 
   test('are recommended with others, at least three of another category, all year round', () => {

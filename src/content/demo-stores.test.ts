@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { serviceCodes } from '#domain/content/option-values.ts'
 import { distanceKm } from '#domain/store.ts'
 import postcodes from '../../content/map/postcodes.json' with { type: 'json' }
 import { readContent } from './read-content.ts'
@@ -22,35 +21,6 @@ describe('the demo stores', () => {
     expect(stores.filter((store) => !isOpenOnSunday(store)).length).toBeGreaterThanOrEqual(8)
     for (const store of stores)
       expect([store.id, store.attributes.includes('sunday')]).toEqual([store.id, isOpenOnSunday(store)])
-  })
-
-  test('use every service somewhere, with one drive-in', () => {
-    for (const code of serviceCodes) expect(stores.some(({ attributes }) => attributes.includes(code))).toBe(true)
-    expect(stores.filter(({ attributes }) => attributes.includes('drive'))).toHaveLength(1)
-  })
-
-  test('include three without a phone number; the other numbers are fictional', () => {
-    expect(stores.filter(({ phone }) => phone === null)).toHaveLength(3)
-    for (const { phone } of stores) expect(phone ?? '+49 89 99998-000').toMatch(/^\+49 89 99998-\d{3}$/)
-  })
-
-  test('include one that does not take orders for pickup', () => {
-    expect(stores.filter(({ pickupStore }) => !pickupStore)).toHaveLength(1)
-  })
-
-  test('include some with a lunch break and one that closes after midnight', () => {
-    const hasBreak = ({ hours }: (typeof stores)[number]) =>
-      new Set(hours.weekly.map(({ day }) => day)).size < hours.weekly.length
-    expect(stores.filter(hasBreak).length).toBeGreaterThanOrEqual(1)
-    const closesLate = stores.filter(({ hours }) => hours.weekly.some((one) => one.closeMinute <= one.openMinute))
-    expect(closesLate).toHaveLength(1)
-  })
-
-  test('include one with days on which it is closed for holidays, and most shorten Christmas Eve', () => {
-    const closedDays = stores.map(({ hours }) => hours.specialDays.filter(({ periods }) => periods.length === 0).length)
-    expect(closedDays.filter((count) => count > 0)).toEqual([6])
-    const shortened = stores.filter(({ hours }) => hours.specialDays.some(({ date }) => date === '2026-12-24'))
-    expect(shortened.length).toBeGreaterThan(12)
   })
 
   test('are in the region, no two at the same position', () => {

@@ -67,6 +67,7 @@ describe('the files of entries', () => {
         const removed = edit.removed.map(({ kind, id }) => ({ kind, id, value: undefined }))
         const entries = applyChanges(few, [...edit.changed, ...edit.added, ...removed, picture])
         expect(readAgain(entries)).toBe(hashEntries(entries))
+        expect(hashEntries(entries)).not.toBe(hashEntries(few))
       }),
       { numRuns: 1_000 },
     )

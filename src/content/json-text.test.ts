@@ -98,6 +98,21 @@ describe('parseJson', () => {
     ['[1] [2]', /^1:5 The file has already ended here\. \[ is too much/],
     ['{ "a": 1,5 }', '1:8 Decimal numbers are written with a point, but this is 1,5. Did you mean 1.5?'],
     ['{ "a": @ }', '1:8 @ does not fit here.'],
+    ['{ "a": 1\n"b": 2 }', '1:9 A comma is missing before "b".'],
+    ['{ "a": 1, }', '1:9 There is a comma too many after the last entry.'],
+    ['{ "a" 1 }', '1:6 A colon is missing after the field name "a".'],
+    ['{ "a": "Brot, }\n', '1:16 A quotation mark is missing here, at the end of the text.'],
+    ['{ "a": Brot" }', '1:8 Texts are written between quotation marks; one is missing before Brot.'],
+    ['{ "a: 1 }', '1:10 A quotation mark is missing here, at the end of the text.'],
+    ['{ a: 1 }', '1:3 Field names are written between quotation marks, but this is a. Did you mean "a"?'],
+    ['{ "a": „Brot“ }', '1:8 Texts are written between straight quotation marks " ", but this is „.'],
+    ['{ "a": "Das "Brot"" }', /^1:14 The text already ends at the quotation mark before this/],
+    ['{ "a": True }', '1:8 The word True is not possible here. Did you mean true?'],
+    ['{ "a": 0540 }', '1:8 0540 is not a number. Did you mean 540?'],
+    ['{ "a": 06:00 }', '1:8 06:00 is not a number. Did you mean "06:00"?'],
+    ['[{ "a": 1 }, { "a": 2, { "a": 3 }]', '1:24 This is {, but the bracket { of line 1 is still open. } is missing.'],
+    ['[{ "a": 1 }, "b": 2 }]', '1:14 The opening bracket { is missing before this.'],
+    ['{ "a":\n<<<<<<< HEAD\n1 }', /^2:1 Two versions of the file have not been merged/],
   ])('says what is probably wrong with %j', (text, sentence) => {
     expect(getError(text)).toEqual(typeof sentence === 'string' ? sentence : expect.stringMatching(sentence))
   })

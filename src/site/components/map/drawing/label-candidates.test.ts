@@ -78,6 +78,22 @@ describe('findLabelCandidates', () => {
     expect([textsAt(8).includes('Ammersee'), textsAt(11).includes('Ammersee')]).toEqual([false, true])
   })
 
+  test('finds room beside a short way on foot', () => {
+    const line: RegionFeature = {
+      properties: { kind: 'walk', name: '5 Minuten zu Fuß' },
+      geometry: {
+        type: 'LineString',
+        coordinates: Array.from({ length: 3 }, (_, at) => [10 + at / 2 ** 15, 48] as const),
+      },
+    }
+    const project = ([lng, lat]: readonly [number, number]) => ({ x: lng * 2 ** 15, y: -lat })
+    const found = findLabelCandidates(
+      { features: [line] },
+      { zoom: 15, project, sizeOf: () => ({ width: 110, height: 22 }) },
+    )
+    expect(found[0]?.spots.length).toBeGreaterThan(10)
+  })
+
   test('leaves lines to the plans of towns where these are drawn', () => {
     expect([textsAt(13).includes('A7'), textsAt(14).includes('A7')]).toEqual([true, false])
   })

@@ -148,7 +148,11 @@ function toCandidates(
     return lake.width < width ? [] : [{ ...candidate, spots: [levelSpot(lake.middle.x, lake.middle.y)] }]
   }
   if (geometry.type !== 'LineString') return []
-  const isShield = kind === 'motorway' || kind === 'highway' || kind === 'walk'
+  if (kind === 'walk') {
+    const middle = geometry.coordinates[Math.floor(geometry.coordinates.length / 2)]
+    return middle ? [{ ...candidate, spots: spotsAround(paper.project(middle), width) }] : []
+  }
+  const isShield = kind === 'motorway' || kind === 'highway'
   const walk = { stepPx: 70, spanPx: isShield ? shieldSpanPx : width }
   const spots = walkLine(geometry.coordinates.map(paper.project), walk)
   const turned = isShield ? spots.map((spot) => ({ ...spot, angle: 0 })) : spots

@@ -3,7 +3,6 @@ import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { formatDay } from '#domain/i18n/format-dates.ts'
 import { TextField } from '#ui/field.tsx'
 import { useBrowserApi } from '../../api/browser-api.ts'
-import { mailInput } from '../../components/form/person-inputs.ts'
 import { SiteLink } from '../../components/site-link.tsx'
 import { MarkupText } from '../../i18n/markup-text.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
@@ -96,7 +95,7 @@ export function StockAlertOffer({ productId, store, date }: Props) {
           }}
         >
           {isIphone() && !canReceivePushes() && <p className="small">{t('alert.homeScreen')}</p>}
-          <TextField {...mailInput} name="mail" label={t('alert.mail')} value={mail} onChange={setMail} isRequired />
+          <TextField type="email" maxLength={254} autoComplete="email" name="mail" label={t('alert.mail')} value={mail} onChange={setMail} isRequired />
           <p>
             <button type="submit" className="button button-quiet" aria-disabled={isBusy}>
               {t('alert.submit')}

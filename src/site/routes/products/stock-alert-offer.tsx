@@ -95,7 +95,16 @@ export function StockAlertOffer({ productId, store, date }: Props) {
           }}
         >
           {isIphone() && !canReceivePushes() && <p className="small">{t('alert.homeScreen')}</p>}
-          <TextField type="email" maxLength={254} autoComplete="email" name="mail" label={t('alert.mail')} value={mail} onChange={setMail} isRequired />
+          <TextField
+            type="email"
+            maxLength={254}
+            autoComplete="email"
+            name="mail"
+            label={t('alert.mail')}
+            value={mail}
+            onChange={setMail}
+            isRequired
+          />
           <p>
             <button type="submit" className="button button-quiet" aria-disabled={isBusy}>
               {t('alert.submit')}

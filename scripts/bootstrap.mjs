@@ -16,6 +16,7 @@ const commands = {
   check: 'check.ts',
   format: 'format.ts',
   faults: 'faults.ts',
+  simulate: 'simulate.ts',
   mutants: 'mutants.ts',
   bench: 'bench.ts',
   'bench-browser': 'bench-browser.ts',

@@ -26,6 +26,7 @@ import { providerDownBehindNginx } from './provider-down-behind-nginx.ts'
 import { rollingRestart } from './rolling-restart.ts'
 import { servicesDown } from './services-down.ts'
 import { shownEqualsCharged } from './shown-equals-charged.ts'
+import { simulatedBakery } from './simulated-bakery.ts'
 import { uploads } from './uploads.ts'
 import { validStates } from './valid-states.ts'
 import { webhookSequences } from './webhook-sequences.ts'
@@ -43,6 +44,7 @@ export const guarantees: readonly Guarantee[] = [
   validStates,
   codeFollowsModel,
   interleavings,
+  simulatedBakery,
   webhookSequences,
   servicesDown,
   providerDownBehindNginx,

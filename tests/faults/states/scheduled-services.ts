@@ -1,10 +1,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { Scheduler } from 'fast-check'
 import type { KyselyPlugin } from 'kysely'
 import type { Db } from '#db/database.ts'
 import type { PaymentProvider } from '#integrations/payment/payment-provider.ts'
 
 const maxTurns = 1_000_000
+
+/** Decides when what waits goes on. */
+interface Scheduler {
+  schedule(task: Promise<void>, label: string): Promise<unknown>
+}
 
 /** Counts operations that have started and not ended, so that a schedule continues only when nothing runs. */
 export function createActivity() {

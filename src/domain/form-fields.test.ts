@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { dateRule, findFieldError, findFieldErrors, isOnlyEmpty, mailRule, optionalMailRule, timeRule } from './form-fields.ts'
+import {
+  dateRule,
+  findFieldError,
+  findFieldErrors,
+  isOnlyEmpty,
+  mailRule,
+  optionalMailRule,
+  timeRule,
+} from './form-fields.ts'
 
 describe('findFieldError', () => {
   test.each([
@@ -24,7 +32,10 @@ describe('findFieldError', () => {
 })
 
 test('lists the errors in the order of the fields', () => {
-  const errors = findFieldErrors({ a: { maxLength: 1 }, b: { maxLength: 1 }, c: { maxLength: 1 } }, { c: '', b: 'x', a: 'xx' })
+  const errors = findFieldErrors(
+    { a: { maxLength: 1 }, b: { maxLength: 1 }, c: { maxLength: 1 } },
+    { c: '', b: 'x', a: 'xx' },
+  )
   expect(Object.entries(errors)).toEqual([
     ['a', 'error-invalid-a'],
     ['c', 'error-empty-c'],

@@ -10,7 +10,7 @@ import { createRequestLimits } from './request-limits.ts'
 import { createStoredResponse } from './stored-response.ts'
 import { createSystemApp } from './system-routes.ts'
 
-const pages: Pages = {
+const pages: Omit<Pages, 'renderMostVisited'> = {
   matchPage: (url) => ({ pattern: '/:pageId', path: url, search: '' }),
   sendCached: () => false,
   handle: async (_incoming, response) => void response.end('page'),

@@ -60,7 +60,7 @@ interface ListenerDeps {
   files: StaticFiles | undefined
   /** Pictures in the sizes that browsers request. */
   media?: MediaResponses
-  pages: Pages
+  pages: Omit<Pages, 'renderMostVisited'>
   api: HonoTarget
   cachedApi?: CachedApi
   /** Health checks, metrics, files for search engines and the return from the payment provider. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { findOrder } from '#db/orders.ts'
-import { addDays } from '#domain/calendar/calendar-date.ts'
 import { berlinInstant } from '#domain/calendar/berlin-time.ts'
+import { addDays } from '#domain/calendar/calendar-date.ts'
 import { adminActor } from '#domain/staff/actor.ts'
 import type { OutgoingMail, SendResult } from '#integrations/mail/mailer.ts'
 import { chainAuditLog } from '#services/books/audit-chain.ts'
@@ -157,8 +157,7 @@ export async function workForADay(world: World, callsPerDay: number): Promise<vo
   const { simulation, db } = world
   const { time, random, chance, today, fail } = simulation
   const date = today()
-  const later = (ms: number, work: () => Promise<void>) =>
-    time.plan(time.nowMs() + ms, () => void work().catch(fail))
+  const later = (ms: number, work: () => Promise<void>) => time.plan(time.nowMs() + ms, () => void work().catch(fail))
   for (let call = 0; call < callsPerDay; call++) later(random.below(12 * hourMs), () => takeCall(world))
   const expected = await db
     .selectFrom('customer_order')

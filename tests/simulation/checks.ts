@@ -48,7 +48,14 @@ function toHeld(order: Order, edit: OrderEdit | undefined): Order[] {
     ...line,
     quantity: Math.max(0, countOf(edit.after.lines, line.productId) - countOf(edit.before.lines, line.productId)),
   }))
-  return [{ ...order, lines, workTenths: Math.max(0, edit.after.workTenths - edit.before.workTenths), heldWorkTenths: undefined }]
+  return [
+    {
+      ...order,
+      lines,
+      workTenths: Math.max(0, edit.after.workTenths - edit.before.workTenths),
+      heldWorkTenths: undefined,
+    },
+  ]
 }
 
 const sumBy = <T>(items: readonly T[], key: (item: T) => string, value: (item: T) => number) => {
@@ -80,7 +87,11 @@ export async function findWrongSupply({ db, content }: World, from: CalendarDate
     .flatMap(({ pickup, lines }) => orderedLines(lines).map((line) => ({ ...pickup, ...line })))
   const rowOf = ({ store_id, date, minute }: (typeof slots)[number]) => `${store_id} ${date} ${minute}`
   return [
-    ...compare('slot', sumBy(slots, rowOf, ({ used }) => used), sumBy(placed, slotOf, () => 1)),
+    ...compare(
+      'slot',
+      sumBy(slots, rowOf, ({ used }) => used),
+      sumBy(placed, slotOf, () => 1),
+    ),
     ...compare(
       'work of slot',
       sumBy(slots, rowOf, ({ work_tenths }) => work_tenths),
@@ -88,8 +99,16 @@ export async function findWrongSupply({ db, content }: World, from: CalendarDate
     ),
     ...compare(
       'stock',
-      sumBy(stock, ({ store_id, date, product_id }) => `${store_id} ${date} ${product_id}`, ({ used }) => used),
-      sumBy(sold, ({ storeId, date, productId }) => `${storeId} ${date} ${productId}`, ({ quantity }) => quantity),
+      sumBy(
+        stock,
+        ({ store_id, date, product_id }) => `${store_id} ${date} ${product_id}`,
+        ({ used }) => used,
+      ),
+      sumBy(
+        sold,
+        ({ storeId, date, productId }) => `${storeId} ${date} ${productId}`,
+        ({ quantity }) => quantity,
+      ),
     ),
     ...slots.flatMap((row) => {
       const capacity = slotCapacityOn(stores.get(row.store_id), row.date)
@@ -99,7 +118,9 @@ export async function findWrongSupply({ db, content }: World, from: CalendarDate
     ...stock.flatMap(({ store_id, date, product_id, used }) => {
       const product = products.get(product_id)
       const limit = product && stockLimit(product, store_id, date)
-      return limit !== undefined && used > limit ? [{ what: `${product_id} is oversold in ${store_id} on ${date}` }] : []
+      return limit !== undefined && used > limit
+        ? [{ what: `${product_id} is oversold in ${store_id} on ${date}` }]
+        : []
     }),
   ]
 }
@@ -145,7 +166,12 @@ export async function findUnfinished(world: World, date: CalendarDate): Promise<
 
 /** Whether orders of that day or later are still to be looked at. */
 export async function hasOrdersSince({ db }: World, date: CalendarDate): Promise<boolean> {
-  const row = await db.selectFrom('customer_order').select('id').where('pickup_date', '>=', date).limit(1).executeTakeFirst()
+  const row = await db
+    .selectFrom('customer_order')
+    .select('id')
+    .where('pickup_date', '>=', date)
+    .limit(1)
+    .executeTakeFirst()
   return row !== undefined
 }
 
@@ -164,7 +190,9 @@ export async function findWrongBooks({ db, providers, simulation }: World): Prom
   const chargedCents = providers.reduce((sum, provider) => sum + provider.totalCents(), 0)
   if (bookedCents !== chargedCents)
     violations.push({ what: `${bookedCents} cents are booked, the providers have ${chargedCents}` })
-  const { rows } = await sql<{ open: number }>`select count(*) as open from books_difference where resolved_at is null`.execute(db)
+  const { rows } = await sql<{
+    open: number
+  }>`select count(*) as open from books_difference where resolved_at is null`.execute(db)
   if (Number(rows[0]?.open) > 0) violations.push({ what: `${rows[0]?.open} differences are open in the books` })
   return violations
 }

@@ -61,7 +61,9 @@ function chooseLines({ simulation: { pick, random }, content }: World, count: nu
     if (!product || !options || findOptionFailures(product, options).length > 0) return []
     const { min, step } = product.quantityRules
     const hasOptions = product.optionGroups.length > 0
-    return [{ productId: product.id, quantity: min + step * random.below(3), notes: '', ...(hasOptions && { options }) }]
+    return [
+      { productId: product.id, quantity: min + step * random.below(3), notes: '', ...(hasOptions && { options }) },
+    ]
   })
   return [...new Map(lines.map((line) => [line.productId, line])).values()]
 }

@@ -10,7 +10,13 @@ import { testPush } from '../support/push-service.ts'
 import { demoContent } from '../support/test-content.ts'
 import { createInbox, startFaults, startTasks, workForADay } from './bakery.ts'
 import {
-  findLostOrders, findUnfinished, findWrongBooks, findWrongSupply, hasOrdersSince, type Violation } from './checks.ts'
+  findLostOrders,
+  findUnfinished,
+  findWrongBooks,
+  findWrongSupply,
+  hasOrdersSince,
+  type Violation,
+} from './checks.ts'
 import { shop, type World } from './customers.ts'
 import { createProcess } from './processes.ts'
 import { seedRandomness } from './seeded-randomness.ts'

@@ -60,5 +60,3 @@ export function createVirtualTime(startMs: number) {
     },
   }
 }
-
-export type VirtualTime = ReturnType<typeof createVirtualTime>

@@ -83,7 +83,6 @@ export type ApplicationFieldName = ApplicationField['name']
 export type FieldStep = FieldDeclaration['step']
 
 type AttributeField = Extract<ApplicationField, { isAttribute: true }>
-export type AttributeFieldName = AttributeField['name']
 
 export type ApplicantField = Exclude<ApplicationField, AttributeField>
 export type ApplicantFieldName = ApplicantField['name']

@@ -38,7 +38,9 @@ export function AnswerList({ application: { interview, attributes } }: { applica
               )),
             ] as const,
         ),
-        ...attributes.map(({ name, notes }) => [t.find(`facts.${name}`) ?? name, formatChoice(t, name, notes)] as const),
+        ...attributes.map(
+          ({ name, notes }) => [t.find(`facts.${name}`) ?? name, formatChoice(t, name, notes)] as const,
+        ),
       ]}
     />
   )

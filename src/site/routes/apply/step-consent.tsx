@@ -73,11 +73,7 @@ export function StepConsent({ job, onCorrect, ...step }: StepConsentProps) {
 const personalDataSteps: readonly FieldStep[] = ['person', 'address']
 
 /** The personal data of a step as lines of text. Attributes get their label, as their value alone says too little. */
-export function toSummaryLines(
-  step: FieldStep,
-  draft: ApplicationDraft,
-  t: Translate<'application'>,
-): string[] {
+export function toSummaryLines(step: FieldStep, draft: ApplicationDraft, t: Translate<'application'>): string[] {
   return groupByLine(applicationFields.filter((field) => field.step === step)).flatMap((line) => {
     const text = formatLine(line, draft)
     const [first] = line.fields

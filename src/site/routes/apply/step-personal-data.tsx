@@ -2,8 +2,8 @@ import {
   type ApplicationField,
   applicationFields,
   choicesOf,
-  formatChoice,
   type FieldStep,
+  formatChoice,
   groupByLine,
   toRule,
 } from '#domain/hiring/application-fields.ts'

@@ -59,7 +59,8 @@ export function focusField(path: string): void {
     const start = steps.slice(0, length).join('.')
     const found = document.getElementById(controlId(start)) ?? document.getElementById(controlId(`${start}.de`))
     if (!found) continue
-    return bringToFocus(found, 'center')
+    bringToFocus(found, 'center')
+    return
   }
 }
 

@@ -116,13 +116,14 @@ function refundBlocks(data: OrderMailData, extra: MailExtra): Block[] {
   return [{ kind: 'facts', facts: [refundFact(data, extra)] }, buttons(view), ...orderBlocks(data), pickup]
 }
 
-/** What the order would become, and the way to pay for it. */
+/** What would change, the way to pay for it, and the order that stays as it is without that. */
 function differenceBlocks(data: OrderMailData, { dueEdit }: MailExtra): Block[] {
   const { order, links } = data
   const pay = { text: getTranslator(order.language, 'mail')('button.pay'), href: links.order, isMain: true }
   const wished = dueEdit && cleanOrder({ ...order, lines: dueEdit.lines }, defuseLinks)
   const facts = wished ? itemChangeFacts(wished, dueEdit.quantitiesBefore) : []
-  return [...(facts.length > 0 ? [{ kind: 'facts', facts } as const] : []), buttons(pay), pickupTicket(data)]
+  const news: Block[] = facts.length > 0 ? [{ kind: 'facts', facts }] : []
+  return [...news, buttons(pay), ...orderBlocks(data), { kind: 'facts', facts: pickupTicket(data).facts }]
 }
 
 /** What becomes of the order, to which the money did not belong any more. */

@@ -237,7 +237,7 @@ test('the hiring team writes a job, publishes it, closes it and rejects who is l
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Eine Absage senden' }).click()
   await dialog.getByRole('button', { name: 'Eine Absage senden' }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'Eine Absage ist unterwegs' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Eine Absage ist unterwegs' }).first()).toBeVisible()
   expect((await waitForMail(site.sandboxUrl, mail, /^Zu deiner Bewerbung/)).text).toContain('die Stelle ist vergeben.')
 })
 

@@ -28,7 +28,14 @@ test('everything is possible with a paid order on its day', () => {
 test('an order that waits for payment can be canceled and mailed about, nothing else', () => {
   const obstacle = 'orderNotPaid'
   expect(can({ state: 'created' }, { payments: [] })).toEqual({
-    ...{ ready: obstacle, handOver: obstacle, notCollected: obstacle, move: obstacle, edit: obstacle, refund: obstacle },
+    ...{
+      ready: obstacle,
+      handOver: obstacle,
+      notCollected: obstacle,
+      move: obstacle,
+      edit: obstacle,
+      refund: obstacle,
+    },
     ...{ cancel: true, resend: true },
   })
 })

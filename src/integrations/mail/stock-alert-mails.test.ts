@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { languages } from '#domain/i18n/languages.ts'
+import { type Language, languages } from '#domain/i18n/languages.ts'
 import { stockAlertMailKinds } from '#domain/outbox-message.ts'
 import { aSender } from '#tests/support/builders.ts'
 import { expectSameInBothParts, readMailHtml } from '#tests/support/mail-content.ts'
@@ -11,7 +11,7 @@ const links = {
   end: 'https://krume.example/end',
 }
 
-const render = (kind: (typeof stockAlertMailKinds)[number], language: 'de' | 'en' = 'de') =>
+const render = (kind: (typeof stockAlertMailKinds)[number], language: Language = 'de') =>
   renderStockAlertMail(
     kind,
     {

@@ -140,7 +140,7 @@ export async function registerPasskey(
   const invited = await findInvited(services, token)
   if (!invited) return { kind: 'invitationInvalid' }
   const { person, invitationId } = invited
-  const challenge = await readChallenge(credential)
+  const challenge = readChallenge(credential)
   const asked = await takeCode(db, { kind: 'challenge', code: challenge }, at)
   if (asked?.use !== 'registration' || asked.personId !== person.id) return { kind: 'challengeExpired' }
   const passkey = await verifyNewPasskey(credential, { staffUrl, challenge })

@@ -43,7 +43,7 @@ export async function addAnotherPasskey(
   credential: NewPasskey,
 ): Promise<{ kind: 'added' } | AddFailure> {
   const at = now()
-  const challenge = await readChallenge(credential)
+  const challenge = readChallenge(credential)
   const asked = await takeCode(db, { kind: 'challenge', code: challenge }, at)
   if (asked?.use !== 'anotherPasskey' || asked.session !== tokenHash) return { kind: 'challengeExpired' }
   const passkey = await verifyNewPasskey(credential, { staffUrl, challenge })

@@ -60,7 +60,7 @@ async function verifyProof(
   credential: PasskeyProof,
   use: ChallengeUse,
 ): Promise<ProofResult> {
-  const challenge = await readChallenge(credential)
+  const challenge = readChallenge(credential)
   const asked = await takeCode(db, { kind: 'challenge', code: challenge }, now())
   const session = use.use === 'signIn' ? undefined : use.session
   if (asked?.use !== use.use || asked.session !== session) return { kind: 'challengeExpired' }

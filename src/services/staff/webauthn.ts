@@ -1,17 +1,19 @@
-import type {
-  PublicKeyCredentialCreationOptionsJSON,
-  PublicKeyCredentialRequestOptionsJSON,
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  type PublicKeyCredentialCreationOptionsJSON,
+  type PublicKeyCredentialRequestOptionsJSON,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
 } from '@simplewebauthn/server'
+import { COSEALG, decodeClientDataJSON } from '@simplewebauthn/server/helpers'
 import type { NewPasskey, PasskeyProof } from '#contract/staff/passkeys.ts'
 import type { Passkey } from '#db/staff-passkeys.ts'
 import type { StaffPerson } from '#db/staff-people.ts'
 import { challengeLifetimeMs } from './one-time-codes.ts'
 
-/** With what it needs to read certificates it is a megabyte, so it is loaded by the first who signs in. */
-const loadLibrary = () => import('@simplewebauthn/server')
-
-/** ES256, EdDSA and RS256. Listed, because the default differs between versions of Node, and all processes have to agree. */
-const algorithms = [-7, -8, -257]
+/** Listed, because the default differs between versions of Node, and all processes have to agree. */
+const algorithms = [COSEALG.ES256, COSEALG.EdDSA, COSEALG.RS256]
 /** Fingerprint, face or PIN: whoever finds an unlocked key must not be able to sign in with it. */
 const userVerification = 'required'
 
@@ -32,14 +34,14 @@ interface RegistrationInput {
 }
 
 /** The passkey knows whom it belongs to, so that signing in needs no user name. */
-export const createRegistrationOptions = async ({
+export const createRegistrationOptions = ({
   staffUrl,
   companyName,
   person,
   challenge,
   known = [],
 }: RegistrationInput): Promise<PublicKeyCredentialCreationOptionsJSON> =>
-  (await loadLibrary()).generateRegistrationOptions({
+  generateRegistrationOptions({
     rpName: companyName,
     rpID: toRelyingParty(staffUrl).rpId,
     userID: toBytes(person.id),
@@ -53,11 +55,11 @@ export const createRegistrationOptions = async ({
     supportedAlgorithmIDs: algorithms,
   })
 
-export const createSignInOptions = async (
+export const createSignInOptions = (
   staffUrl: string,
   challenge: string,
 ): Promise<PublicKeyCredentialRequestOptionsJSON> =>
-  (await loadLibrary()).generateAuthenticationOptions({
+  generateAuthenticationOptions({
     rpID: toRelyingParty(staffUrl).rpId,
     challenge: Buffer.from(challenge, 'base64url'),
     timeout: challengeLifetimeMs,
@@ -65,8 +67,7 @@ export const createSignInOptions = async (
   })
 
 /** The challenge that the browser says it has answered. */
-export async function readChallenge({ response }: NewPasskey | PasskeyProof): Promise<string> {
-  const { decodeClientDataJSON } = await import('@simplewebauthn/server/helpers')
+export function readChallenge({ response }: NewPasskey | PasskeyProof): string {
   try {
     return decodeClientDataJSON(response.clientDataJSON).challenge
   } catch {
@@ -87,7 +88,6 @@ export async function verifyNewPasskey(
   { staffUrl, challenge }: Expectation,
 ): Promise<VerifiedPasskey | undefined> {
   const { rpId, origin } = toRelyingParty(staffUrl)
-  const { verifyRegistrationResponse } = await loadLibrary()
   const result = await verifyRegistrationResponse({
     response: { ...credential, clientExtensionResults: {} },
     expectedChallenge: challenge,
@@ -108,7 +108,6 @@ export async function verifyPasskeyProof(
   { staffUrl, challenge }: Expectation,
 ): Promise<number | undefined> {
   const { rpId, origin } = toRelyingParty(staffUrl)
-  const { verifyAuthenticationResponse } = await loadLibrary()
   const result = await verifyAuthenticationResponse({
     response: { ...credential, clientExtensionResults: {} },
     expectedChallenge: challenge,

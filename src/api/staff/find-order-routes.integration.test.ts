@@ -173,7 +173,11 @@ onAnyDatabase('finding orders', (database) => {
           .where('id', '=', id)
           .executeTakeFirstOrThrow()
         const changed = JSON.stringify({ ...body, pickupCode: '0007' })
-        await database.db.updateTable('customer_order').set({ body: changed }).where('id', '=', id).execute()
+        await database.db
+          .updateTable('customer_order')
+          .set({ body: changed, pickup_code: '0007' })
+          .where('id', '=', id)
+          .execute()
       }
       env.setNow(onTheDay)
       const { status, body } = await scan('0007')

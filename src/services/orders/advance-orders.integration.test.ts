@@ -101,7 +101,7 @@ onBothDatabases('advancing orders', (database) => {
       expect(await stateAt('2026-11-21T07:00:00.000Z', order.id)).toBe('canceled')
       expect(await settlePayment(env.services(), paymentId)).toBe('refunded')
       expect((await env.order(order.id)).state).toBe('canceled')
-      expect(await env.mails(order.id)).toEqual(['orderCanceled', 'orderReceived'])
+      expect(await env.mails(order.id)).toEqual(['orderCanceled', 'orderReceived', 'paymentReturned'])
     })
 
     test('pending payments do not keep other orders from expiring, however many there are', async () => {

@@ -78,7 +78,7 @@ export function startFaults({ simulation, processes, providers }: World): void {
   const { time, random, chance, faults } = simulation
   const repeat = (): void => {
     for (const process of processes) {
-      if (chance(0.1)) process.endSoon()
+      if (chance(faults.crashRate)) process.endSoon()
       if (chance(0.2)) process.setDrift(random.below(180_000) - 90_000)
     }
     for (const id of [...providers.map(({ provider }) => provider.id), 'mail'])

@@ -21,6 +21,8 @@ export interface SimulationOptions {
   daysAhead: number
   /** How often an answer gets lost, between us and a provider as between a customer and us. */
   lossRate?: number | undefined
+  /** How likely a process ends within an hour. */
+  crashRate?: number | undefined
   broken?: Breakable | undefined
 }
 
@@ -33,7 +35,7 @@ export const hourMs = 3_600_000
 export const dayMs = 24 * hourMs
 
 /** What happens in one run: the time, the dice, what is broken, and what has happened so far. */
-export function createSimulation({ seed, from, daysAhead, lossRate = 0.02, broken }: SimulationOptions) {
+export function createSimulation({ seed, from, daysAhead, lossRate = 0.02, crashRate = 0.1, broken }: SimulationOptions) {
   const time = createVirtualTime(Date.parse(from))
   const random = createRandom(seed)
   const chance = (probability: number) => random.next() < probability
@@ -56,6 +58,7 @@ export function createSimulation({ seed, from, daysAhead, lossRate = 0.02, broke
   }
   const faults = {
     lossRate,
+    crashRate,
     busyRate: 0.002,
     /** For the payment providers and the mail server, by name. */
     isProviderDown: (id: string) => (downUntilMs.get(id) ?? 0) > time.nowMs(),

@@ -95,8 +95,8 @@ const journeys: Readonly<Record<string, readonly Stop[]>> = {
             - searchbox
             - button "Suchen"
             - group "Filter":
-              - checkbox /Jetzt geöffnet/
               - checkbox /Café/
+              - checkbox /Jetzt geöffnet/
           - status: 24 Filialen
           - list "Liste der Filialen":
             - listitem:

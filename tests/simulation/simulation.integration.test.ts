@@ -27,7 +27,10 @@ test('does the same again with the same seed, and something else with another', 
 })
 
 test.each([
-  ['a database that keeps what an interrupted transaction has written', { seed: 3, broken: 'transactions', crashRate: 0.3, days: 6 }],
+  [
+    'a database that keeps what an interrupted transaction has written',
+    { seed: 3, broken: 'transactions', crashRate: 0.3, days: 6 },
+  ],
   ['providers that take repeated calls for new ones', { seed: 3, broken: 'keys', lossRate: 0.3 }],
 ] as const)('notices %s, and tells what happened to the order before', async (_, options) => {
   const { violations } = await simulate({ days: 3, ordersPerDay: 30, ...options })

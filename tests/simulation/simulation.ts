@@ -35,7 +35,14 @@ export const hourMs = 3_600_000
 export const dayMs = 24 * hourMs
 
 /** What happens in one run: the time, the dice, what is broken, and what has happened so far. */
-export function createSimulation({ seed, from, daysAhead, lossRate = 0.02, crashRate = 0.1, broken }: SimulationOptions) {
+export function createSimulation({
+  seed,
+  from,
+  daysAhead,
+  lossRate = 0.02,
+  crashRate = 0.1,
+  broken,
+}: SimulationOptions) {
   const time = createVirtualTime(Date.parse(from))
   const random = createRandom(seed)
   const chance = (probability: number) => random.next() < probability

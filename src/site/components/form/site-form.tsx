@@ -43,7 +43,7 @@ export function SiteForm({
   children,
   ...props
 }: Props) {
-  const { errorHeadline, errorText, hasLegend = true, markChanged, onInput, ...form } = props
+  const { errorHeadline, errorText, hasLegend = true, markChanged, onChange, ...form } = props
   return (
     <Sent
       method="post"
@@ -54,9 +54,10 @@ export function SiteForm({
           onSend()
         },
       })}
-      onInput={(event) => {
+      // Not on "input", which comes before "change": the form would be drawn again and a list set back to its old choice.
+      onChange={(event) => {
         markChanged?.([(event.target as HTMLInputElement).name])
-        onInput?.(event)
+        onChange?.(event)
       }}
       {...form}
     >

@@ -30,10 +30,14 @@ test.each([
   [
     'a database that keeps what an interrupted transaction has written',
     { seed: 3, broken: 'transactions', crashRate: 0.3, days: 6 },
+    /counted, \d+ by its orders|confirmed/,
   ],
-  ['providers that take repeated calls for new ones', { seed: 3, broken: 'keys', lossRate: 0.3 }],
-] as const)('notices %s, and tells what happened to the order before', async (_, options) => {
+  [
+    'providers that take repeated calls for new ones, with what happened to the order',
+    { seed: 3, broken: 'keys', lossRate: 0.3 },
+    /cents charged, \d+ due\n.*ordered /,
+  ],
+] as const)('notices %s', async (_, options, sentence) => {
   const { violations } = await simulate({ days: 3, ordersPerDay: 30, ...options })
-  expect(violations.length).toBeGreaterThan(0)
-  expect(violations.join('\n')).toMatch(/ordered .*for 20\d\d-\d\d-\d\d/)
+  expect(violations.join('\n')).toMatch(sentence)
 })

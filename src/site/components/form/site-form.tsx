@@ -56,7 +56,8 @@ export function SiteForm({
       })}
       // Not on "input", which comes before "change": the form would be drawn again and a list set back to its old choice.
       onChange={(event) => {
-        markChanged?.([(event.target as HTMLInputElement).name])
+        const { target }: { target: EventTarget } = event
+        markChanged?.([(target as HTMLInputElement).name])
         onChange?.(event)
       }}
       {...form}

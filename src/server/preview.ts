@@ -49,16 +49,21 @@ async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
   return new URLSearchParams(text)
 }
 
+/** Names and values in turns, as prepared responses have them, or an object. */
+function listHeaders(given: unknown): [string, unknown][] {
+  if (!Array.isArray(given)) return Object.entries(given ?? {})
+  return given.flatMap((name, index) => (index % 2 === 0 ? [[String(name), given[index + 1]] as [string, unknown]] : []))
+}
+
 /** Replaces what a response says about caching, whoever sends it. */
 function forceHeaders(response: ServerResponse): void {
   const writeHead = response.writeHead.bind(response) as (...args: unknown[]) => ServerResponse
   response.writeHead = ((status: number, ...rest: unknown[]) => {
     for (const name of ['etag', ...Object.keys(previewHeaders)]) response.removeHeader(name)
-    const given = rest.find((one) => typeof one === 'object' && one !== null) as Record<string, unknown> | undefined
-    const kept = Object.entries(given ?? {}).filter(
+    const kept = listHeaders(rest.find((one) => typeof one === 'object' && one !== null)).filter(
       ([name]) => name.toLowerCase() !== 'etag' && !(name.toLowerCase() in previewHeaders),
     )
-    return writeHead(status, { ...Object.fromEntries(kept), ...previewHeaders })
+    return writeHead(status, [...kept, ...Object.entries(previewHeaders)].flat())
   }) as ServerResponse['writeHead']
 }
 

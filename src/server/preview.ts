@@ -52,7 +52,9 @@ async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
 /** Names and values in turns, as prepared responses have them, or an object. */
 function listHeaders(given: unknown): [string, unknown][] {
   if (!Array.isArray(given)) return Object.entries(given ?? {})
-  return given.flatMap((name, index) => (index % 2 === 0 ? [[String(name), given[index + 1]] as [string, unknown]] : []))
+  return given.flatMap((name, index) =>
+    index % 2 === 0 ? [[String(name), given[index + 1]] as [string, unknown]] : [],
+  )
 }
 
 /** Replaces what a response says about caching, whoever sends it. */

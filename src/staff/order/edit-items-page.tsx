@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router'
-import type { WireEditDraft } from '#contract/order-edits.ts'
+import type { EditDraft, WireEditDraft } from '#contract/order-edits.ts'
 import type { CatalogEntry } from '#contract/staff/staff-order-changes.ts'
 import type { StaffOrderDetails } from '#contract/staff/staff-orders.ts'
+import { toInside } from '#contract/wire-names.ts'
 import { formatEuros } from '#domain/i18n/format.ts'
 import { formatDay } from '#domain/i18n/format-dates.ts'
 import { unwrap } from '../api/request.ts'
@@ -19,7 +20,10 @@ import { type StaffApp, useStaffApp } from '../staff-app.ts'
 import { toLabel } from '../state/board-model.ts'
 import { useOrderChange } from './use-order-change.ts'
 
-type Item = WireEditDraft['items'][number]
+type Item = EditDraft['items'][number]
+
+/** The customer's page has the same draft, with the names of the public API. */
+const toDraft = (draft: WireEditDraft) => toInside(draft) as EditDraft
 
 export const createLoader =
   ({ requests }: StaffApp) =>
@@ -39,23 +43,23 @@ export function Component() {
         {toLabel(order).name}, {formatDay(date, language)}, {order.time} · {order.storeName}
       </p>
       <ProblemNotice problem={draft.problem ?? catalog.problem} />
-      {draft.data && catalog.data && <EditForm order={order} draft={draft.data} catalog={catalog.data} />}
+      {draft.data && catalog.data && <EditForm order={order} draft={toDraft(draft.data)} catalog={catalog.data} />}
     </Page>
   )
 }
 
 /** What is no longer sold can stay in the order. */
-const toEntry = ({ productId, name, total, qty, quantityRules }: Item): CatalogEntry => ({
-  ...{ productId, name, category: '', categoryName: '', price: qty > 0 ? total / qty : 0, optionGroups: [] },
+const toEntry = ({ productId, name, total, quantity, quantityRules }: Item): CatalogEntry => ({
+  ...{ productId, name, category: '', categoryName: '', price: quantity > 0 ? total / quantity : 0, optionGroups: [] },
   ...{
-    quantityRules: quantityRules ?? { min: 1, step: 1, max: qty, largeOrder: null },
+    quantityRules: quantityRules ?? { min: 1, step: 1, max: quantity, largeOrder: null },
     ...{ usualQuantities: [], lately: 0, left: null, isAvailable: false },
   },
 })
 
 const toPhoneLine = (item: Item, catalog: readonly CatalogEntry[]): PhoneLine => ({
   product: catalog.find(({ productId }) => productId === item.productId) ?? toEntry(item),
-  ...{ options: item.chosen, quantity: item.qty, notes: item.notes },
+  ...{ options: item.chosen, quantity: item.quantity, notes: item.notes },
 })
 
 const toItems = (lines: readonly PhoneLine[]) =>
@@ -65,7 +69,7 @@ const toItems = (lines: readonly PhoneLine[]) =>
 
 interface FormProps {
   order: StaffOrderDetails
-  draft: WireEditDraft
+  draft: EditDraft
   catalog: readonly CatalogEntry[]
 }
 
@@ -80,7 +84,7 @@ function EditForm({ order, draft, catalog }: FormProps) {
   const preview = useServerAnswer(JSON.stringify(items), () =>
     requests.request('POST /orders/{orderId}/items/preview', { params: { orderId }, body: { items } }),
   )
-  const shown = preview.data ?? draft
+  const shown = preview.data ? toDraft(preview.data) : draft
 
   function agree(): void {
     const body = { items, seenDifference: shown.difference }
@@ -121,11 +125,11 @@ function EditForm({ order, draft, catalog }: FormProps) {
 }
 
 /** What changes, what it costs, and what happens to the money. */
-function Outcome({ order, draft, isBusy }: { order: StaffOrderDetails; draft: WireEditDraft; isBusy: boolean }) {
+function Outcome({ order, draft, isBusy }: { order: StaffOrderDetails; draft: EditDraft; isBusy: boolean }) {
   const { t, language } = useTranslation()
   const { difference, failure, isPaidAtPickup, totalBefore, total } = draft
   const amount = formatEuros(Math.abs(difference), language)
-  const changed = draft.items.filter(({ qty, qtyBefore, problem }) => qty !== qtyBefore || problem)
+  const changed = draft.items.filter(({ quantity, quantityBefore, problem }) => quantity !== quantityBefore || problem)
   const obstacle = failure ?? (changed.some(({ problem }) => problem) ? 'problems' : undefined)
   const kind = isPaidAtPickup ? 'atPickup' : difference === 0 ? 'same' : difference > 0 ? 'pay' : 'return'
   return (
@@ -137,7 +141,7 @@ function Outcome({ order, draft, isBusy }: { order: StaffOrderDetails; draft: Wi
             <p className="between">
               <span>{[item.name, ...item.options.map(({ text }) => text)].join(', ')}</span>
               <strong className="figures">
-                {t('editItems.quantities', { before: item.qtyBefore, after: item.qty })}
+                {t('editItems.quantities', { before: item.quantityBefore, after: item.quantity })}
               </strong>
             </p>
             {item.problem && <p className="error small">{t(`editItems.problem.${item.problem}`)}</p>}

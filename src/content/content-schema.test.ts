@@ -23,7 +23,7 @@ function hashSchema(schema: z.core.$ZodType): string {
 test('the form of the content changes only with its number', () => {
   const hashes = Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, hashSchema(schema)]))
   expect({ contentSchemaNumber, ...hashes }).toEqual({
-    contentSchemaNumber: 3,
+    contentSchemaNumber: 4,
     category: '176aacbe6ba7',
     company: '0e86ef54b906',
     home: '7dbc24091ea0',
@@ -33,7 +33,7 @@ test('the form of the content changes only with its number', () => {
     picture: 'f96d75b9d86d',
     product: '9373bc3a1747',
     slides: '491cbbae4de0',
-    store: '26b2429ecb3f',
+    store: '078cca566df7',
     theme: 'e212145fd51b',
   })
 })

@@ -4,6 +4,7 @@ import { isSameValue } from '#domain/content/merge.ts'
 import { dataPeriods, talentPoolYears } from '#domain/hiring/data-periods.ts'
 import { formatTimeOfDay } from '#domain/i18n/format-dates.ts'
 import { fallbackLanguage, isLanguage, type Language, languages } from '#domain/i18n/languages.ts'
+import { maxOpenAtPickup, noShowDays } from '#domain/order/pay-at-pickup.ts'
 import { cutOffMinute } from '#domain/pickup/cut-off.ts'
 import { isTextFile, mapTextFiles, type TextFile } from './entry-files.ts'
 
@@ -11,8 +12,8 @@ import { isTextFile, mapTextFiles, type TextFile } from './entry-files.ts'
 const periods = Object.fromEntries(Object.entries(dataPeriods).map(([name, length]) => [name, String(length)]))
 
 /**
- * Values that pages use as `{{name}}`: the company's data, the order cut-off in the language of the text, and the periods
- * after which data is deleted.
+ * Values that pages use as `{{name}}`: the company's data, the order cut-off in the language of the text, the limits of
+ * payment at pickup, and the periods after which data is deleted.
  */
 function interpolateText(text: string, company: Company, language: Language): string {
   const values: Record<string, unknown> = {
@@ -21,6 +22,8 @@ function interpolateText(text: string, company: Company, language: Language): st
     talentPoolYears: String(talentPoolYears),
     trialShiftWeeks: String(dataPeriods.trialShiftDays / 7),
     cutOff: formatTimeOfDay(cutOffMinute, language),
+    maxOpenAtPickup: String(maxOpenAtPickup),
+    noShowDays: String(noShowDays),
   }
   return text.replace(/\{\{(\w+)\}\}/g, (placeholder, name: string) => {
     const value = values[name]

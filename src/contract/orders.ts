@@ -6,7 +6,8 @@ import { invoiceKinds } from '#domain/invoices/invoice.ts'
 import { normalizeVatId } from '#domain/invoices/vat-id.ts'
 import { changeFields, checkoutFields, pickupFields, withdrawalFields } from '#domain/order/order-fields.ts'
 import { orderStates } from '#domain/order/order-states.ts'
-import { paymentMethods } from '#domain/order/payment.ts'
+import { payAtPickupObstacles, recordObstacles } from '#domain/order/pay-at-pickup.ts'
+import { paymentMethods, waysToPay } from '#domain/order/payment.ts'
 import { itemChanges } from '#domain/order/reorder.ts'
 import { cartResponseSchema, itemOptionsSchema } from './cart.ts'
 import { failureSchema } from './envelope.ts'
@@ -51,7 +52,10 @@ export const checkoutSchema = z
     invoice: billingSchema.optional().openapi({
       description: 'Asks for an invoice (ZUGFeRD), which is issued when the order is paid',
     }),
-    paymentMethod: paymentMethodField,
+    paymentMethod: z.enum(waysToPay).optional().openapi({
+      description:
+        'One of those that GET /site/layout lists, or atPickup if the store offers that for the total; without it, the first. An order that is paid at pickup has no rel=approve: a link in a mail makes it binding.',
+    }),
     remember: z.boolean().optional().openapi({
       description: 'This browser may open the order for five weeks after its pickup, to order the same again',
     }),
@@ -233,7 +237,12 @@ export const orderResponseSchema = z
     readyAt: z.string().optional().openapi({
       description: 'Instant at which it was ready to be picked up; only until it is handed over',
     }),
-    payment: z.enum(paymentStatuses).openapi({ description: 'atPickup: taken on the phone, to be paid in the store' }),
+    payment: z.enum(paymentStatuses).openapi({
+      description: 'atPickup: to be paid in the store; in the state created, it waits to be confirmed by mail',
+    }),
+    confirmMail: z.string().optional().openapi({
+      description: 'Where the link was sent that confirms the order; only while it waits for that',
+    }),
     refundedTotal: z.number().optional().openapi({
       description: 'Refunded for single items, in euros; missing if nothing was',
     }),
@@ -283,6 +292,22 @@ export const orderResponseSchema = z
     history: z.array(z.object({ at: z.string(), kind: z.string() })),
   })
   .openapi('Order')
+
+export const confirmationSchema = z
+  .object({
+    order: orderResponseSchema,
+    obstacle: z
+      .enum(['confirmed', 'lapsed', 'payOnline'])
+      .optional()
+      .openapi({ description: 'Why it cannot be confirmed' }),
+    reason: z
+      .enum([...payAtPickupObstacles, ...recordObstacles])
+      .optional()
+      .openapi({
+        description: 'Why it has to be paid online; missing if the customer has chosen to',
+      }),
+  })
+  .openapi('Confirmation')
 
 /** The pass may be shown by someone else, so it contains no prices, names or items. */
 export const passSchema = z
@@ -349,6 +374,7 @@ export const reorderResponseSchema = z
   .openapi('Reorder', { description: 'A new cart from an old order, and what has changed in the meantime' })
 
 export type Link = z.infer<typeof linkSchema>
+export type ConfirmationResponse = Inside<z.infer<typeof confirmationSchema>>
 export type OrderResponse = Inside<WireOrder>
 export type WireOrder = z.infer<typeof orderResponseSchema>
 export type NextPickupResponse = z.infer<typeof nextPickupSchema>

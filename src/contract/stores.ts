@@ -53,7 +53,13 @@ const summaryFields = {
 }
 
 export const storeSummarySchema = z
-  .object({ ...summaryFields, opening_hours: z.object(openStateFields) })
+  .object({
+    ...summaryFields,
+    payAtPickupUpTo: z.number().optional().openapi({
+      description: 'Up to this total in euros, orders may be paid at pickup; missing if the store does not offer it',
+    }),
+    opening_hours: z.object(openStateFields),
+  })
   .openapi('TinyStore', { description: 'A store with the fields that lists and maps need' })
 
 export const storeResponseSchema = z

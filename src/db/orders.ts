@@ -7,7 +7,8 @@ import { normalizeMailAddress } from '#domain/mail-address.ts'
 import { type Customer, isOpenUnpaid, type Order, type OrderLine, type PickupChoice } from '#domain/order/order.ts'
 import { assertTransition, assertValidOrder, previousOrderStates } from '#domain/order/order-rules.ts'
 import { toSearchText } from '#domain/order/order-search.ts'
-import { awaitedStates, type OrderState } from '#domain/order/order-states.ts'
+import { awaitedStates, type OrderState, paidStates } from '#domain/order/order-states.ts'
+import type { PayAtPickupRecord } from '#domain/order/pay-at-pickup.ts'
 import type { DbOrTx, Tx } from './database.ts'
 import { insertMany } from './insert-many.ts'
 import { type ParamFor, prepareQuery } from './prepared-query.ts'
@@ -173,6 +174,32 @@ const countOpenQuery = prepareQuery((db, param: ParamFor<{ placedBy: string }>) 
 export async function countOpenOrders(db: DbOrTx, placedBy: string): Promise<number> {
   const [row] = await countOpenQuery(db, { placedBy })
   return row?.count ?? 0
+}
+
+/**
+ * What is known of an address whose owner has confirmed orders that are paid at pickup. What was taken on the phone does
+ * not count: nobody has checked the address.
+ */
+export async function readPayAtPickupRecord(db: DbOrTx, normalizedMail: string): Promise<PayAtPickupRecord> {
+  const rows = await db
+    .selectFrom('customer_order')
+    .select(['state', 'pickup_date', 'not_collected_at'])
+    .where('mail_folded', '=', normalizedMail)
+    .where('mail_folded', '!=', '')
+    .where('origin', '=', 'web')
+    .where('pays_at_pickup', '=', true)
+    .where('paid_at_pickup_at', 'is', null)
+    .where('handed_over_at', 'is', null)
+    .where('state', 'in', paidStates)
+    .execute()
+  const noShows = rows.filter(({ not_collected_at }) => not_collected_at !== null)
+  return {
+    open: rows.filter(({ state }) => awaitedStates.includes(state)).length,
+    lastNoShow: noShows
+      .map(({ pickup_date }) => pickup_date)
+      .toSorted()
+      .at(-1),
+  }
 }
 
 /** The work that unpaid orders hold in a slot. */

@@ -40,6 +40,7 @@ type MailKind = OutboxMessage['kind']
 
 const table = {
   orderReceived: { priority: 'orders', budget: stranger, group: 'order' },
+  orderToConfirm: { priority: 'orders', budget: stranger, group: 'order', clientPerHour: 10 },
   orderConfirmed: { priority: 'orders', budget: guest, group: 'order' },
   orderChanged: { priority: 'orders', budget: guest, group: 'order', quietMinutes: 2 },
   differenceDue: { priority: 'orders' },

@@ -9,6 +9,7 @@ const storeOf = (storeId: string): MailRecipient => ({ kind: 'store', storeId })
 export function mailRecipient(message: OutboxMessage): MailRecipient {
   switch (message.kind) {
     case 'orderReceived':
+    case 'orderToConfirm':
     case 'orderConfirmed':
     case 'orderChanged':
     case 'differenceDue':

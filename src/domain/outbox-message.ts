@@ -14,6 +14,7 @@ import type { Refund } from './order/refund.ts'
 /** Sent to the customer, in the language of the order. */
 export const customerMailKinds = [
   'orderReceived',
+  'orderToConfirm',
   'orderConfirmed',
   'orderChanged',
   'differenceDue',

@@ -11,6 +11,8 @@ export type AccessPurpose =
   /** In the code of a pickup pass: whoever is shown the pass can open it, but not the order. */
   | 'pass'
   | 'pass-grant'
+  /** Makes an order binding that is paid at pickup. */
+  | 'order-confirm'
   | 'application-link'
   | 'application-grant'
   /** Confirms that new jobs may be mailed to an address. */

@@ -10,6 +10,7 @@ export default [
   route('cart', 'routes/early-cart.ts'),
   route('checkout', 'routes/checkout/checkout.tsx'),
   route('selfservice/orders/:orderId?', 'routes/order/order-page.tsx'),
+  route('selfservice/orders/:orderId/confirm', 'routes/order/confirm-page.tsx'),
   route('selfservice/orders/:orderId/items', 'routes/order/edit-page.tsx'),
   route('selfservice/orders/:orderId/calendar', 'routes/order/calendar-file.ts'),
   route('api/payout/orders/:orderId/:outcome', 'routes/payment-return/payment-return.tsx'),

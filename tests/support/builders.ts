@@ -162,6 +162,7 @@ export const aStore = (changes: Partial<Store> = {}): Store => ({
   pickupStore: true,
   slotCapacity: 4,
   slotWork: null,
+  payAtPickupMaxCents: null,
   hours: everydayHours,
   geo: { lat: 48.2, lng: 10.1 },
   image: 'filiale',
@@ -377,6 +378,7 @@ export const aMailStore: MailStore = {
 
 const links: OrderLinks = {
   order: 'https://krume.example/selfservice/orders/7K3MN-PQ4RT?token=abcDEF0123456789abcDEF0123456789',
+  confirm: 'https://krume.example/selfservice/orders/7K3MN-PQ4RT/confirm?token=0123456789abcdef',
   pass: 'https://krume.example/pass/7K3MN-PQ4RT?token=fedCBA9876543210fedCBA9876543210',
   reorder: 'https://krume.example/reorder/7K3MN-PQ4RT?token=0011223344556677',
   terms: 'https://krume.example/conditions',

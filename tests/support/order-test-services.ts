@@ -30,9 +30,9 @@ export const onSaturday: PickupChoice = { storeId: 'markt', date: '2026-11-21', 
 
 /** Two stores with enough capacity for all tests, one with a capacity of one per slot, one without pickup. */
 const stores = [
-  aStore({ slotCapacity: 10_000 }),
-  aStore({ id: 'bahnhof', mail: 'bahnhof@krume.example', slotCapacity: 10_000 }),
-  aStore({ id: 'klein', slotCapacity: 1 }),
+  aStore({ slotCapacity: 10_000, payAtPickupMaxCents: 3_000 }),
+  aStore({ id: 'bahnhof', mail: 'bahnhof@krume.example', slotCapacity: 10_000, payAtPickupMaxCents: 3_000 }),
+  aStore({ id: 'klein', slotCapacity: 1, payAtPickupMaxCents: 3_000 }),
   aStore({ id: 'ohne', pickupStore: false }),
 ]
 const products = [

@@ -7,7 +7,7 @@ import { cartChangedSchema, checkoutSchema, type Link, linkSchema } from '#contr
 import { formatClockMinute, parseClockMinute } from '#domain/calendar/local-time.ts'
 import { toCents } from '#domain/money.ts'
 import type { Order, PickupChoice } from '#domain/order/order.ts'
-import type { PaymentMethod } from '#domain/order/payment.ts'
+import type { WayToPay } from '#domain/order/payment.ts'
 import type { ChangeFailure } from '#services/orders/change-order.ts'
 import { type PlaceFailure, type PlaceResult, placeOrder } from '#services/orders/place-order.ts'
 import { startPayment } from '#services/orders/start-payment.ts'
@@ -61,6 +61,7 @@ const fieldByFailure: Partial<Record<PlaceFailure['kind'] | ChangeFailure['kind'
   notAvailable: 'pickupDate',
   notInStore: 'pickupStore',
   soldOut: 'pickupDate',
+  notPayableAtPickup: 'paymentMethod',
 }
 
 /** Assigns a failure to the field that causes it, if there is one. */
@@ -78,9 +79,11 @@ function listRefusedItems(result: PlaceResult) {
 export function addCheckoutRoute(api: ApiRoutes<ApiEnv>, services: ApiServices): void {
   const { now, orders, grants } = services
 
-  async function createLinks(order: Order, method: PaymentMethod | undefined, isNew: boolean): Promise<Link[]> {
-    const started = await startPayment(orders, order, method, { isNew })
+  /** Who pays at pickup is not asked to pay; also not if the lost answer of the first attempt was to another choice. */
+  async function createLinks(order: Order, method: WayToPay | undefined, isNew: boolean): Promise<Link[]> {
     const self: Link = { rel: 'self', href: `${orders.publicUrl}/api/v1/orders/${order.id}` }
+    if (method === 'atPickup') return [self]
+    const started = await startPayment(orders, order, method, { isNew })
     return started.kind === 'started' ? [{ rel: 'approve', href: started.approveUrl }, self] : [self]
   }
 
@@ -93,6 +96,7 @@ export function addCheckoutRoute(api: ApiRoutes<ApiEnv>, services: ApiServices):
       pickup: toPickupChoice(pickup),
       notes,
       billing: invoice,
+      paysAtPickup: paymentMethod === 'atPickup',
       seenTotalCents: seenTotal === undefined ? undefined : toCents(seenTotal),
       language: c.get('language'),
       idempotencyKey: c.req.valid('header')['idempotency-key'],

@@ -8,6 +8,7 @@ import { addAttachmentDownloadRoutes } from './attachment-download.ts'
 import { addAttachmentUploadRoute } from './attachment-upload.ts'
 import { addCartRoutes } from './cart-routes.ts'
 import { addCheckoutRoute } from './checkout.ts'
+import { addConfirmationRoutes } from './confirmation-routes.ts'
 import { addContactRoutes } from './contact.ts'
 import { addEditRoutes } from './edit-routes.ts'
 import { addInterviewRoutes } from './interview-routes.ts'
@@ -62,6 +63,7 @@ export function createApi(services: ApiServices, report: (error: Error) => void)
   addCartRoutes(routes, services)
   addCheckoutRoute(routes, services)
   addOrderRoutes(routes, services)
+  addConfirmationRoutes(routes, services)
   addEditRoutes(routes, services)
   addPassRoutes(routes, services)
   addContactRoutes(routes, services)

@@ -96,6 +96,7 @@ export function toOrderResponse(order: Order, context: OrderContext): WireOrder 
     ...(order.handedOverAt && { handedOverAt: order.handedOverAt }),
     ...(isReady(order) && { readyAt: order.readyAt }),
     payment: toPaymentState(order, payments),
+    ...(order.state === 'created' && order.paysAtPickup && { confirmMail: order.customer.mail }),
     ...toRefundedTotal(refunds),
     invoices: invoices.map(toIssuedInvoice),
     isInvoiceable: isInvoiceable(invoices, payments),

@@ -23,12 +23,7 @@ import {
   type WireOrder,
   withdrawalSchema,
 } from '#contract/orders.ts'
-import { listInvoicesOfOrders } from '#db/invoices.ts'
-import { listOpenEdits } from '#db/order-edits.ts'
-import { findOrder, findOrders, listEventsOfOrders } from '#db/orders.ts'
-import { listPaymentsOfOrders } from '#db/payments.ts'
-import { listRefundsOfOrders } from '#db/refunds.ts'
-import type { Language } from '#domain/i18n/languages.ts'
+import { findOrder, findOrders } from '#db/orders.ts'
 import { listShownOrders } from '#domain/order/current-orders.ts'
 import { type Order, parseOrderNumber } from '#domain/order/order.ts'
 import { isPaid } from '#domain/order/order-states.ts'
@@ -44,6 +39,7 @@ import { createOrderMailData } from '#services/orders/order-mails.ts'
 import { reorder } from '#services/orders/reorder.ts'
 import { startPayment } from '#services/orders/start-payment.ts'
 import { toFieldErrors, toPickupChoice, toPickupFields } from './checkout.ts'
+import { loadOrderResponses } from './load-order-responses.ts'
 import {
   hasGrant,
   issueGrant,
@@ -56,7 +52,7 @@ import type { ApiEnv, ApiServices } from './middleware/api-context.ts'
 import { conflictWithDataResponse, failures, jsonResponses, messageSchema } from './middleware/openapi-responses.ts'
 import { refuseMailCause } from './middleware/refuse-mail-cause.ts'
 import { errorResponse, messageResponse } from './middleware/responses.ts'
-import { toOrderResponse, toReorderItemResponse } from './order-response.ts'
+import { toReorderItemResponse } from './order-response.ts'
 
 const prefetchHeaders = ['sec-purpose', 'purpose', 'x-moz'] as const
 
@@ -182,38 +178,15 @@ const maxListedOrders = 10
 export function addOrderRoutes(api: ApiRoutes<ApiEnv>, services: ApiServices): void {
   const { db, now, content, orders, grants } = services
 
-  /** Five queries, however many orders there are. */
-  async function loadOrderResponses(found: readonly Order[], language: Language): Promise<WireOrder[]> {
-    const ids = found.map(({ id }) => id)
-    const [payments, refunds, invoices, events, edits] = await Promise.all([
-      listPaymentsOfOrders(db, ids),
-      listRefundsOfOrders(db, ids),
-      listInvoicesOfOrders(db, ids),
-      listEventsOfOrders(db, ids),
-      listOpenEdits(db, ids),
-    ])
-    const context = { language, content: content(), now: localTime(now()).now }
-    return found.map((order) =>
-      toOrderResponse(order, {
-        ...context,
-        payments: payments.get(order.id) ?? [],
-        refunds: refunds.get(order.id) ?? [],
-        invoices: invoices.get(order.id) ?? [],
-        events: events.get(order.id) ?? [],
-        openEdit: edits.get(order.id),
-      }),
-    )
-  }
-
   async function sendOrder(c: Context<ApiEnv>, order: Order) {
-    const [data] = await loadOrderResponses([order], c.get('language'))
+    const [data] = await loadOrderResponses(services, [order], c.get('language'))
     return c.json({ success: true as const, data: data as WireOrder }, 200)
   }
 
   api.openapi(grantedListRoute, async (c) => {
     const ids = listGrantedOrderIds(c, grants, now()).slice(0, maxListedOrders)
     const current = listShownOrders(await findOrders(db, ids), localTime(now()).now.date)
-    const data = await loadOrderResponses(current, c.get('language'))
+    const data = await loadOrderResponses(services, current, c.get('language'))
     return c.json({ success: true as const, count: data.length, data }, 200)
   })
 

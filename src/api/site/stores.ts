@@ -16,6 +16,7 @@ import { formatClockMinute, formatCompactClockMinute, type LocalTime } from '#do
 import { indexById } from '#domain/content/content.ts'
 import type { Picture } from '#domain/content/pictures.ts'
 import { type Language, localized } from '#domain/i18n/languages.ts'
+import { toEuros } from '#domain/money.ts'
 import { type DayPeriod, openState, type StoreHours, specialDatesBetween, upcomingDays } from '#domain/opening-hours.ts'
 import { type Store, type StoreWalk, walkTo } from '#domain/store.ts'
 import { localTime, type TimeContext } from '#foundation/clock.ts'
@@ -96,6 +97,7 @@ const toSummaryFields = (store: Store) => ({
 
 const toStoreSummary = (store: Store, { now, holidays }: TimeContext): WireStoreSummary => ({
   ...toSummaryFields(store),
+  ...(store.payAtPickupMaxCents !== null && { payAtPickupUpTo: toEuros(store.payAtPickupMaxCents) }),
   opening_hours: toOpenStateResponse(store.hours, now, holidays),
 })
 

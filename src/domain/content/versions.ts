@@ -24,7 +24,7 @@ export interface Publication {
 }
 
 /** Grows when older builds cannot show the content that this one stores. */
-export const contentSchemaNumber = 3
+export const contentSchemaNumber = 4
 
 /** What was published at once is shown at once, also where the clock is behind that of the machine it came from. */
 const hasBegun = ({ publishAt, createdAt }: Publication, now: Instant) => publishAt <= now || publishAt <= createdAt

@@ -11,4 +11,6 @@ export interface CancelInfo {
   preset?: CancelPreset | undefined
   /** Written by staff, for the customer. */
   text?: string | undefined
+  /** It was not confirmed yet, so its pickup is in nobody's calendar. */
+  isUnconfirmed?: boolean | undefined
 }

@@ -49,6 +49,7 @@ export interface OrderEdit {
 export const endsOpenEdit: Record<OrderEvent, boolean> = {
   paid: false,
   toBePaidAtPickup: false,
+  confirmedByCustomer: false,
   // An open change ends by itself when the window closes, unless it is just being paid.
   changeWindowClosed: false,
   pickupTimeOver: true,

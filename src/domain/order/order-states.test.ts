@@ -7,6 +7,7 @@ const expected = {
   created: {
     paid: 'purchased',
     toBePaidAtPickup: 'purchased',
+    confirmedByCustomer: 'purchased',
     changeWindowClosed: undefined,
     pickupTimeOver: undefined,
     ready: undefined,
@@ -23,6 +24,7 @@ const expected = {
   purchased: {
     paid: undefined,
     toBePaidAtPickup: undefined,
+    confirmedByCustomer: undefined,
     changeWindowClosed: 'preparation',
     pickupTimeOver: undefined,
     ready: 'preparation',
@@ -39,6 +41,7 @@ const expected = {
   preparation: {
     paid: undefined,
     toBePaidAtPickup: undefined,
+    confirmedByCustomer: undefined,
     changeWindowClosed: undefined,
     pickupTimeOver: 'completed',
     ready: 'preparation',
@@ -55,6 +58,7 @@ const expected = {
   completed: {
     paid: undefined,
     toBePaidAtPickup: undefined,
+    confirmedByCustomer: undefined,
     changeWindowClosed: undefined,
     pickupTimeOver: undefined,
     ready: 'completed',
@@ -71,6 +75,7 @@ const expected = {
   canceled: {
     paid: undefined,
     toBePaidAtPickup: undefined,
+    confirmedByCustomer: undefined,
     changeWindowClosed: undefined,
     pickupTimeOver: undefined,
     ready: undefined,

@@ -4,6 +4,7 @@ export type OrderState = (typeof orderStates)[number]
 export const orderEvents = [
   'paid',
   'toBePaidAtPickup',
+  'confirmedByCustomer',
   'changeWindowClosed',
   'pickupTimeOver',
   'ready',
@@ -24,6 +25,8 @@ export const orderTransitions: Record<OrderState, Partial<Record<OrderEvent, Ord
   created: {
     paid: 'purchased',
     toBePaidAtPickup: 'purchased',
+    // By the link in a mail: then an order that is paid at pickup is binding.
+    confirmedByCustomer: 'purchased',
     expired: 'canceled',
     canceledByCustomer: 'canceled',
     canceledByBusiness: 'canceled',

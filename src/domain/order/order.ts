@@ -79,7 +79,7 @@ export interface Order {
   handedOverBy: string | undefined
   /** When staff stated that nobody came for it. */
   notCollectedAt: Instant | undefined
-  /** Confirmed without a payment, paid in the store. */
+  /** Confirmed without a payment, by staff or by the customer; paid in the store. */
   paysAtPickup: boolean
   paidAtPickupAt: Instant | undefined
   /** Seen by staff only. */

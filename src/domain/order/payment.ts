@@ -32,6 +32,10 @@ export const mayHaveMoney = ({ state, captureStartedAt }: Payment): boolean =>
 export const paymentMethods = ['paypal', 'card', 'directDebit', 'wero'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
 
+/** What a customer chooses among: paying online now, or in the store later. */
+export const waysToPay = [...paymentMethods, 'atPickup'] as const
+export type WayToPay = (typeof waysToPay)[number]
+
 /** What the provider says an event is about. */
 export type PaymentReference = { paymentId: string } | { captureId: string }
 

@@ -34,6 +34,8 @@ export interface MailStore {
 export interface OrderLinks {
   /** Opens the order without entering number and mail address. */
   order: string
+  /** Makes an order binding that is paid at pickup. */
+  confirm: string
   /** The pickup pass with code, store and time. */
   pass: string
   /** Adds the same products to a new cart. */

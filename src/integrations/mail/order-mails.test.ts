@@ -10,6 +10,7 @@ import { renderCustomerMail } from './order-mails.ts'
 
 const states: Record<CustomerMailKind, OrderState> = {
   orderReceived: 'created',
+  orderToConfirm: 'created',
   paymentReminder: 'created',
   pickupTimeGone: 'created',
   orderConfirmed: 'purchased',

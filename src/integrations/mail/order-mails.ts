@@ -41,10 +41,14 @@ function orderBlocks(data: OrderMailData, showsWithdrawal = false): Block[] {
 /** How long the pickup time is reserved, or that it no longer is. */
 function holdNote({ order }: OrderMailData): Block[] {
   const t = getTranslator(order.language, 'mail')
-  if (!order.hasSlot) return [{ kind: 'text', text: t('hold.over') }]
+  const ofPayment = order.paysAtPickup ? 'Confirm' : ''
+  if (!order.hasSlot) return [{ kind: 'text', text: t(`hold.over${ofPayment}`) }]
   if (!order.holdUntil || order.holdUntil >= order.payUntil) return []
   return [
-    { kind: 'text', text: t('hold.until', { until: formatDateTime(berlinTime(order.holdUntil), order.language) }) },
+    {
+      kind: 'text',
+      text: t(`hold.until${ofPayment}`, { until: formatDateTime(berlinTime(order.holdUntil), order.language) }),
+    },
   ]
 }
 
@@ -64,6 +68,24 @@ function paymentBlocks(data: OrderMailData): Block[] {
     pickupTicket(data),
     ...orderBlocks(data),
     ...changeNote(data),
+  ]
+}
+
+/** Nothing is baked before the button is pressed; the link to the order is for whoever would rather pay now. */
+function confirmationBlocks(data: OrderMailData): Block[] {
+  const { order, links } = data
+  const t = getTranslator(order.language, 'mail')
+  const deadline = formatDateTime(berlinTime(order.payUntil), order.language)
+  const confirmUntil: Fact = { label: t('label.confirmUntil'), isStrong: true, lines: [deadline] }
+  return [
+    { kind: 'facts', facts: [confirmUntil] },
+    buttons(
+      { text: t('button.confirm'), href: links.confirm, isMain: true },
+      { text: t('button.view'), href: links.order },
+    ),
+    ...holdNote(data),
+    pickupTicket(data),
+    ...orderBlocks(data),
   ]
 }
 
@@ -140,6 +162,8 @@ function getBlocks(kind: CustomerMailKind, data: OrderMailData, extra: MailExtra
     case 'orderReceived':
     case 'paymentReminder':
       return paymentBlocks(data)
+    case 'orderToConfirm':
+      return confirmationBlocks(data)
     case 'pickupTimeGone':
       return newTimeBlocks(data)
     case 'orderConfirmed':

@@ -52,6 +52,19 @@ describe('an order that is paid at pickup', () => {
     expect(flat).not.toContain('Bezahlt ist schon')
   })
 
+  test('asks to confirm what is paid at pickup, and speaks of that when it lapses', () => {
+    const atPickup = { paysAtPickup: true, state: 'created' } as const
+    const { flat, text } = render('orderToConfirm', atPickup)
+    expect(flat).toContain('Zu bestätigen bis')
+    expect(flat).toContain('Zahlung bei Abholung: 22,60 €')
+    expect(flat).not.toMatch(/bezahlen Sie die|Jetzt bezahlen|Zahlung steht/)
+    expect(text).toContain('/confirm?token=')
+    const cancel: CancelInfo = { reason: 'expired', refundCents: 0, isUnconfirmed: true }
+    const lapsed = render('orderCanceled', { ...atPickup, state: 'canceled' }, { cancel })
+    expect(lapsed.flat).toContain('nicht bestätigt war')
+    expect(lapsed.attachments).toEqual([])
+  })
+
   test('is not to be paid again, nor once it is canceled', () => {
     const paid = { ...onPhone, state: 'completed', paidAtPickupAt: '2026-11-21T06:40:00.000Z' } as const
     expect(render('orderConfirmed', paid).flat).not.toContain('Zahlung bei Abholung:')

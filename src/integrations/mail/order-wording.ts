@@ -31,8 +31,13 @@ function cancelReasonParagraphs(data: OrderMailData, { preset, text }: CancelInf
 }
 
 /** The confirmation had a calendar file. */
-export const wasConfirmed = ({ order }: OrderMailData, { refundCents }: CancelInfo): boolean =>
-  refundCents > 0 || order.paysAtPickup
+export const wasConfirmed = ({ order }: OrderMailData, { refundCents, isUnconfirmed }: CancelInfo): boolean =>
+  refundCents > 0 || (order.paysAtPickup && !isUnconfirmed)
+
+function findCancelLead({ order }: OrderMailData, cancel: CancelInfo) {
+  if (isWished(cancel)) return 'byCustomer'
+  return cancel.reason === 'expired' && order.paysAtPickup ? 'expiredUnconfirmed' : cancel.reason
+}
 
 function cancellationWording(data: OrderMailData, cancel: CancelInfo): MailWording {
   const { order } = data
@@ -47,7 +52,7 @@ function cancellationWording(data: OrderMailData, cancel: CancelInfo): MailWordi
     preheader: t('orderCanceled.preheader', { number }),
     headline: t(`${group}.headline`),
     paragraphs: [
-      t(`orderCanceled.${isWished(cancel) ? 'byCustomer' : reason}`, { number, deadline }),
+      t(`orderCanceled.${findCancelLead(data, cancel)}`, { number, deadline }),
       ...cancelReasonParagraphs(data, cancel),
       refundCents > 0 ? t('orderCanceled.refund', { amount }) : t('orderCanceled.noCost'),
       ...(wasConfirmed(data, cancel) ? [t('orderCanceled.calendar')] : []),
@@ -165,7 +170,7 @@ function differenceWording({ order }: OrderMailData, dueEdit: DueEdit | undefine
 
 type PlainKind = Extract<
   CustomerMailKind,
-  'orderReceived' | 'orderConfirmed' | 'orderChanged' | 'paymentReminder' | 'pickupTimeGone'
+  'orderReceived' | 'orderToConfirm' | 'orderConfirmed' | 'orderChanged' | 'paymentReminder' | 'pickupTimeGone'
 >
 
 /** Thanks for a call if there was one; of a payment it speaks if there was one. */
@@ -208,6 +213,7 @@ export function getWording(kind: CustomerMailKind, data: OrderMailData, extra: M
     case 'differenceDue':
       return differenceWording(data, extra.dueEdit)
     case 'orderReceived':
+    case 'orderToConfirm':
     case 'orderConfirmed':
     case 'paymentReminder':
     case 'pickupTimeGone':

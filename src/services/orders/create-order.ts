@@ -6,6 +6,7 @@ import type { CartLine } from '#domain/cart.ts'
 import { type Content, indexById } from '#domain/content/content.ts'
 import { type DraftFailure, draftOrder } from '#domain/order/draft-order.ts'
 import { createPickupCode, notPickedUpYet, type Order } from '#domain/order/order.ts'
+import { findPayAtPickupObstacle } from '#domain/order/pay-at-pickup.ts'
 import { holdEnd } from '#domain/order/slot-hold.ts'
 import { localTime } from '#foundation/clock.ts'
 import { getPayUntil } from './pay-deadline.ts'
@@ -22,42 +23,51 @@ interface NewOrder
   by?: string
 }
 
-export type CreateFailure = { kind: 'cartChanged' } | DraftFailure | ReserveFailure
+export type CreateFailure = { kind: 'cartChanged' } | { kind: 'notPayableAtPickup' } | DraftFailure | ReserveFailure
 type CreateResult = { kind: 'created'; order: Order } | CreateFailure
 
-/** Drafts, reserves and stores an order. One that is paid at pickup is confirmed at once and keeps its slot for good. */
+/**
+ * Drafts, reserves and stores an order. One that staff take is confirmed at once and keeps its slot for good; one of the
+ * website waits for its payment, or for the confirmation of somebody who pays at pickup.
+ */
 export async function createOrder(tx: Tx, content: Content, input: NewOrder, now: Instant): Promise<CreateResult> {
   const { lines, seenTotalCents, visitor, by, ...chosen } = input
-  const { pickup, origin, paysAtPickup } = chosen
+  const { pickup, origin, paysAtPickup, billing } = chosen
+  const isConfirmed = origin === 'phone'
+  const store = indexById(content.stores).get(pickup.storeId)
   const drafted = draftOrder({
     ...localTime(now),
-    ...{ lines, pickup, seenTotalCents, isTakenByStaff: origin === 'phone' },
+    ...{ lines, pickup, seenTotalCents, isTakenByStaff: isConfirmed },
     productById: indexById(content.products),
-    store: indexById(content.stores).get(pickup.storeId),
+    store,
   })
   if (drafted.kind !== 'drafted') return drafted
   const { draft } = drafted
-  const payUntil = paysAtPickup ? now : getPayUntil(pickup, draft.preparationDays, now)
+  if (paysAtPickup && !isConfirmed) {
+    const order = { grossCents: draft.grossCents, hasInvoice: billing !== undefined }
+    if (findPayAtPickupObstacle(store?.payAtPickupMaxCents, order)) return { kind: 'notPayableAtPickup' }
+  }
+  const payUntil = isConfirmed ? now : getPayUntil(pickup, draft.preparationDays, now)
   const built: Order = {
     ...draft,
     ...notPickedUpYet,
     ...chosen,
-    state: paysAtPickup ? 'purchased' : 'created',
+    state: isConfirmed ? 'purchased' : 'created',
     pickupCode: createPickupCode(randomBytes, await listPickupCodes(tx, pickup)),
     createdAt: now,
     payUntil,
     revision: 0,
     hasSlot: true,
     hasStock: true,
-    holdUntil: paysAtPickup ? undefined : holdEnd(now, content.company.holdMinutes, payUntil),
+    holdUntil: isConfirmed ? undefined : holdEnd(now, content.company.holdMinutes, payUntil),
   }
-  const reserved = paysAtPickup ? await reserve(tx, content, built) : await reserveUnpaid(tx, content, built)
+  const reserved = isConfirmed ? await reserve(tx, content, built) : await reserveUnpaid(tx, content, built)
   if (reserved && reserved.kind !== 'reserved') return reserved
   const order = { ...built, heldWorkTenths: reserved?.heldWorkTenths }
   await insertOrder(tx, order, visitor)
   const staff = by === undefined ? {} : { by }
   await addOrderEvent(tx, order.id, { at: now, kind: 'placed', detail: { pickup, ...staff } })
-  if (paysAtPickup) {
+  if (isConfirmed) {
     const detail = { from: 'created', to: order.state, ...staff }
     await addOrderEvent(tx, order.id, { at: now, kind: 'toBePaidAtPickup', detail })
   }

@@ -89,11 +89,14 @@ export function createOrderLinks(
   publicUrl: string,
   accessTokens: AccessTokens,
 ): OrderLinks {
-  const token = accessTokens.issue('link', order.id, orderLinkExpiry(order.pickup.date))
+  const expiry = orderLinkExpiry(order.pickup.date)
+  const token = accessTokens.issue('link', order.id, expiry)
   const page = `${publicUrl}/selfservice/orders/${order.id}`
   const localize = (url: string) => localizedUrl(url, order.language)
   return {
     order: localize(`${page}?token=${token}`),
+    // Outlives the order, so that the page can say what became of it.
+    confirm: localize(`${page}/confirm?token=${accessTokens.issue('order-confirm', order.id, expiry)}`),
     pass: localize(`${publicUrl}/pass/${order.id}?token=${token}`),
     reorder: localize(`${page}?token=${token}&reorder=1`),
     terms: `${publicUrl}/conditions`,

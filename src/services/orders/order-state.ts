@@ -29,8 +29,11 @@ export async function changeOrderState(
   }
   if (endsOpenEdit[event]) await withdrawOpenEdit(tx, order, at)
   await updateOrder(tx, changed)
-  // An order that is paid or canceled is not to be paid any more.
-  if (order.state === 'created' && state !== 'created') await deleteWaitingMails(tx, 'paymentReminder', order.id)
+  // An order that is paid, confirmed or canceled waits for nothing more of the customer.
+  if (order.state === 'created' && state !== 'created') {
+    await deleteWaitingMails(tx, 'paymentReminder', order.id)
+    await deleteWaitingMails(tx, 'orderToConfirm', order.id)
+  }
   await addOrderEvent(tx, order.id, { at, kind: event, detail: { from: order.state, to: state, ...detail } })
   return changed
 }
@@ -64,7 +67,8 @@ export async function recordCancellation(
   await markRefundedToBook(tx, order.id)
   await withdrawReadyNews(tx, order.id)
   await deleteWaitingMails(tx, 'pickupReminder', order.id)
-  await queueOrderMail(tx, { kind: 'orderCanceled', order: canceled, cancel }, at)
+  const told = wasPaid ? cancel : { ...cancel, isUnconfirmed: true }
+  await queueOrderMail(tx, { kind: 'orderCanceled', order: canceled, cancel: told }, at)
   if (wasPaid) await queueOrderMail(tx, { kind: 'storeOrderCanceled', order: canceled, cancel }, at)
   return canceled
 }

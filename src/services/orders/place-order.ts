@@ -19,6 +19,8 @@ export interface PlaceOrderInput {
   pickup: PickupChoice
   notes: string
   billing?: Billing | undefined
+  /** In the store instead of online. It is confirmed by mail first. */
+  paysAtPickup?: boolean
   /** The total that was shown to the customer; clients may omit it. */
   seenTotalCents?: number | undefined
   language: Language
@@ -53,7 +55,7 @@ async function findPlacedBefore({ db }: OrderServices, { key, bodyHash }: Attemp
 /** Claims the key first, so that a second request with the same key waits until the first transaction has ended. */
 async function tryToPlace(services: OrderServices, input: PlaceOrderInput, { key, bodyHash, now }: Attempt) {
   const content = services.content()
-  const { cartId, idempotencyKey: _key, ...order } = input
+  const { cartId, idempotencyKey: _key, paysAtPickup = false, ...order } = input
   return inTransaction<PlaceResult | { kind: 'placedEarlier' }, PlaceFailure>(services.db, async (tx, refuse) => {
     const id = createOrderNumber(randomBytes)
     if (!(await claimKey(tx, key, { bodyHash, resultId: id }, now))) return { kind: 'placedEarlier' }
@@ -61,17 +63,18 @@ async function tryToPlace(services: OrderServices, input: PlaceOrderInput, { key
     const lines = updateOldLines(cart?.lines ?? [], content.products)
     const exceeded = await countCheckout(tx, input.visitor, services.limits, now)
     if (exceeded) return refuse(exceeded)
-    const created = await createOrder(tx, content, { ...order, id, lines, origin: 'web', paysAtPickup: false }, now)
+    const created = await createOrder(tx, content, { ...order, id, lines, origin: 'web', paysAtPickup }, now)
     if (created.kind === 'cartChanged') return refuse({ ...created, cart: { id: cartId, lines } })
     if (created.kind !== 'created') return refuse(created)
-    await queueOrderMail(tx, { kind: 'orderReceived', order: created.order }, now, { isFirst: true })
+    const kind = paysAtPickup ? 'orderToConfirm' : 'orderReceived'
+    await queueOrderMail(tx, { kind, order: created.order }, now, { isFirst: true })
     return { kind: 'placed', order: created.order }
   })
 }
 
 export async function placeOrder(services: OrderServices, input: PlaceOrderInput): Promise<PlaceResult> {
-  // Sending again in another language or over another network is the same request.
-  const { idempotencyKey, language: _language, visitor: _visitor, ...body } = input
+  // Sending again in another language, over another network or with another way to pay is the same request.
+  const { idempotencyKey, language: _language, visitor: _visitor, paysAtPickup: _paysAtPickup, ...body } = input
   const attempt = { key: `checkout ${idempotencyKey ?? input.cartId}`, bodyHash: hashJson(body), now: services.now() }
   const result = await tryToPlace(services, input, attempt)
   return result.kind === 'placedEarlier' ? findPlacedBefore(services, attempt) : result

@@ -8,6 +8,7 @@ import { mayHaveMoney, type Payment, type PaymentMethod } from '#domain/order/pa
 import { getTranslator } from '#foundation/translations.ts'
 import type { PaymentProvider, PaymentRequest } from '#integrations/payment/payment-provider.ts'
 import { findOffered } from '#integrations/payment/payment-providers.ts'
+import { chooseOnlinePayment } from './confirm-order.ts'
 import type { OrderServices } from './order-services.ts'
 import { applyPaymentReport } from './payments.ts'
 import { type HoldFailure, prepareForPayment } from './slot-hold.ts'
@@ -123,6 +124,7 @@ export async function startPayment(
   const now = services.now()
   const due = await findDue(services, order, now)
   if (!due) return { kind: 'notPayable' }
+  if (order.paysAtPickup && !(await chooseOnlinePayment(services, order.id))) return { kind: 'notPayable' }
   const known = isNew ? [] : await listPaymentsOfOrder(db, order.id)
   const payments = known.filter(({ editId }) => editId === due.editId)
   if (payments.some(mayHaveMoney)) return { kind: 'notPayable' }

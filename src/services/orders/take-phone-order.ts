@@ -20,7 +20,9 @@ export interface PhoneOrderInput extends StaffRequest {
   staffNote: string
 }
 
-type PhoneOrderFailure = { kind: 'keyReused' | 'notPossibleNow' } | Exclude<CreateFailure, { kind: 'cartChanged' }>
+type PhoneOrderFailure =
+  | { kind: 'keyReused' | 'notPossibleNow' }
+  | Exclude<CreateFailure, { kind: 'cartChanged' | 'notPayableAtPickup' }>
 export type PhoneOrderResult = { kind: 'taken' | 'takenBefore'; order: Order } | PhoneOrderFailure
 
 /** Takes an order that a customer makes on the phone. It is confirmed at once and paid at pickup. */
@@ -40,8 +42,9 @@ export async function takePhoneOrder(services: OrderServices, input: PhoneOrderI
     }
     const ordered = { ...rest, id, pickup, lines, origin: 'phone', paysAtPickup: true, by: actor.name } as const
     const created = await createOrder(tx, content, ordered, now)
-    // Only customers send the total that they have seen.
-    if (created.kind === 'cartChanged') return refuse({ kind: 'notPossibleNow' })
+    // Only customers send the total that they have seen, and have limits.
+    if (created.kind === 'cartChanged' || created.kind === 'notPayableAtPickup')
+      return refuse({ kind: 'notPossibleNow' })
     if (created.kind !== 'created') return refuse(created)
     const { order } = created
     await queueOrderMail(tx, { kind: 'orderConfirmed', order }, now)

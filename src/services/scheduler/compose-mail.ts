@@ -131,6 +131,7 @@ export function createMailComposer(deps: ComposerDeps): (mail: OutboxMail) => Ou
     const sender = toMailSender(content)
     switch (mail.kind) {
       case 'orderReceived':
+      case 'orderToConfirm':
       case 'orderConfirmed':
       case 'orderChanged':
       case 'differenceDue':

@@ -4,6 +4,7 @@ import { listSilentOrderIds, listUnpaidOrdersWithoutKey, lockOrder } from '#db/o
 import { berlinInstant } from '#domain/calendar/berlin-time.ts'
 import { addDays } from '#domain/calendar/calendar-date.ts'
 import { addMs, type Instant } from '#domain/calendar/local-time.ts'
+import type { Order } from '#domain/order/order.ts'
 import { awaitedStates } from '#domain/order/order-states.ts'
 import type { CustomerMailKind } from '#domain/outbox-message.ts'
 import { localTime } from '#foundation/clock.ts'
@@ -21,7 +22,7 @@ const pickupReminderNoticeMinutes = 60
 const paymentReminderPrefix = 'paymentReminder '
 
 interface Reminder {
-  kind: CustomerMailKind
+  kind: (order: Order) => CustomerMailKind
   key: (orderId: string) => string
   /** The orders to remind of; with an order, only that one if it is among them. */
   list: (db: DbOrTx, orderId?: string) => Promise<string[]>
@@ -34,7 +35,7 @@ async function remindOnce(db: Db, { kind, key, list }: Reminder, orderId: string
     const order = await lockOrder(tx, orderId)
     if (!order || (await list(tx, orderId)).length === 0) return
     if (!(await claimKey(tx, key(orderId), { bodyHash: '', resultId: orderId }, at))) return
-    await queueOrderMail(tx, { kind, order }, at)
+    await queueOrderMail(tx, { kind: kind(order), order }, at)
   })
 }
 
@@ -51,7 +52,7 @@ async function remindOfPayment({ db, now }: OrderServices): Promise<void> {
     limit: remindersPerRun,
   }
   const reminder: Reminder = {
-    kind: 'paymentReminder',
+    kind: ({ paysAtPickup }) => (paysAtPickup ? 'orderToConfirm' : 'paymentReminder'),
     key: (orderId) => paymentReminderPrefix + orderId,
     list: (source, orderId) => listUnpaidOrdersWithoutKey(source, { ...query, orderId }),
   }
@@ -75,7 +76,7 @@ async function remindOfPickup({ db, now }: OrderServices): Promise<void> {
     silentSince: berlinInstant({ date: addDays(date, -1), minute: pickupReminderFromMinute }),
   }
   const reminder: Reminder = {
-    kind: 'pickupReminder',
+    kind: () => 'pickupReminder',
     key: pickupReminderKey,
     list: (source, orderId) => listSilentOrderIds(source, { ...query, orderId }),
   }

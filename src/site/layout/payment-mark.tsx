@@ -11,15 +11,22 @@ const drawings: Record<PaymentMethod, string> = {
   wero: 'M10 1h10v18H10ZM13 15h4',
 }
 
+interface DrawnNameProps {
+  drawing: string
+  children: React.ReactNode
+}
+
+export const DrawnName = ({ drawing, children }: DrawnNameProps) => (
+  <span className={styles.mark}>
+    <svg className={icon.icon} width="27" height="18" viewBox="0 0 30 20" aria-hidden="true">
+      <path d={drawing} />
+    </svg>
+    {children}
+  </span>
+)
+
 /** A way to pay, by mark and name. */
 export function PaymentMark({ method }: { method: PaymentMethod }) {
   const { t } = useTranslation()
-  return (
-    <span className={styles.mark}>
-      <svg className={icon.icon} width="27" height="18" viewBox="0 0 30 20" aria-hidden="true">
-        <path d={drawings[method]} />
-      </svg>
-      {t(`paymentMethod.${method}`)}
-    </span>
-  )
+  return <DrawnName drawing={drawings[method]}>{t(`paymentMethod.${method}`)}</DrawnName>
 }

@@ -6,6 +6,7 @@ import { getTranslator } from '#foundation/translations.ts'
 /** A new kind is a type error here until it has a name. */
 const allKinds: Record<OutboxMessage['kind'], true> = {
   orderReceived: true,
+  orderToConfirm: true,
   orderConfirmed: true,
   orderChanged: true,
   differenceDue: true,

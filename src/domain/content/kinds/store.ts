@@ -14,6 +14,7 @@ import {
   httpsUrl,
   localized,
   longText,
+  money,
   number,
   picture,
   postalCode,
@@ -60,6 +61,11 @@ export const storeSchema = entry({
     slotCapacity: field(whole.positive(), { hint: 'slotCapacity' }),
     /** Work per half hour, in units of one loaf; null: follows from the number of orders. */
     slotWork: field(number.positive().multipleOf(0.1).nullable().default(null), { hint: 'slotWork' }),
+    /** Up to this total, customers may choose to pay at pickup; null: never. */
+    payAtPickupMaxCents: field(money.positive().nullable().default(null), {
+      label: 'payAtPickupMax',
+      hint: 'payAtPickupMax',
+    }),
   },
 }).transform(({ hours, onHolidays, specialDays, mapsLink, ...store }) => ({
   ...store,

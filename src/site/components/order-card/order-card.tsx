@@ -17,19 +17,20 @@ import ticket from '../ticket.module.css'
 import styles from './order-card.module.css'
 import { payOrder } from './pay-order.ts'
 
-type View = 'open' | 'declined' | 'pending' | 'returned' | 'paid'
+type View = 'open' | 'toConfirm' | 'declined' | 'pending' | 'returned' | 'paid'
 
 /** The card distinguishes what the customer can do next; the order page has the details. */
 function getView(order: OrderResponse): View {
   if (order.orderState !== 'created') return 'paid'
   const status = getPaymentStatus(order)
-  return status === 'pending' || status === 'declined' || status === 'returned' ? status : 'open'
+  if (status === 'pending' || status === 'declined' || status === 'returned' || status === 'toConfirm') return status
+  return 'open'
 }
 
 /** What is confirmed is paid or will be in the store, and at last it is ready. */
 function getHeadline({ readyAt, payment }: OrderResponse, view: View, isNew: boolean) {
   if (readyAt) return 'ready'
-  if (payment === 'atPickup') return 'atPickup'
+  if (payment === 'atPickup' && view === 'paid') return 'atPickup'
   if (view === 'returned') return 'open'
   return view === 'paid' && isNew ? 'thanks' : view
 }
@@ -51,7 +52,7 @@ export function OrderCard({ order, isNew = false, failure, onChange }: Props) {
   const view = getView(order)
   // Otherwise the items of the order would replace those in the cart.
   const isCartEmpty = useAppState(({ cartItemCount }) => cartItemCount === 0)
-  const canTakeBack = isPayable(order) && order.isCancelable
+  const canTakeBack = (isPayable(order) || view === 'toConfirm') && order.isCancelable
   const titleId = `order-card-${order.orderId}`
   const Headline = failure ? 'h1' : 'h2'
   const when = formatTime({ date: order.pickupDate, time: order.pickupTime }, 'long')
@@ -139,7 +140,10 @@ function CardHint({ order, view, isNew, failureText }: CardHintProps) {
   if (view === 'paid') return isNew ? <p>{t('card.thanksHint')}</p> : null
   const toText = (instant: string | undefined) => (instant ? formatTime(berlinTime(instant)) : '')
   const until = toText(order.payUntil)
-  const text = view === 'returned' ? t('paymentStatus.returned', { until }) : t(`card.${view}Hint`)
+  const text =
+    view === 'returned'
+      ? t('paymentStatus.returned', { until })
+      : t(`card.${view}Hint`, { mail: order.confirmMail ?? '' })
   return (
     <>
       <p>{failureText ?? text}</p>

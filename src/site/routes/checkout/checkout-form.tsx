@@ -3,8 +3,12 @@ import { flushSync } from 'react-dom'
 import type { CartItemResponse, CartResponse } from '#contract/cart.ts'
 import type { StoreSummary } from '#contract/stores.ts'
 import { isOnlyEmpty } from '#domain/form-fields.ts'
+import { formatEuros } from '#domain/i18n/format.ts'
 import { type BillingField, billingFields, emptyBilling } from '#domain/invoices/billing.ts'
+import { toCents } from '#domain/money.ts'
 import { checkoutFields } from '#domain/order/order-fields.ts'
+import { findPayAtPickupObstacle } from '#domain/order/pay-at-pickup.ts'
+import type { WayToPay } from '#domain/order/payment.ts'
 import { isChangeable } from '#domain/pickup/cut-off.ts'
 import { CheckboxField } from '#ui/checkbox-field.tsx'
 import { ChoiceField } from '#ui/choice.tsx'
@@ -16,7 +20,7 @@ import { usePickupChoice } from '../../components/pickup/use-pickup-choice.ts'
 import { SiteLink } from '../../components/site-link.tsx'
 import { MarkupText } from '../../i18n/markup-text.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { PaymentMark } from '../../layout/payment-mark.tsx'
+import { DrawnName, PaymentMark } from '../../layout/payment-mark.tsx'
 import { useSiteData } from '../../layout/use-site-data.ts'
 import { appState } from '../../state/app-state.ts'
 import { getCartSession } from '../../state/browser-cart.ts'
@@ -68,9 +72,27 @@ const toPickupDraft = ({ storeId, date, time }: PickupValue) => ({
   pickupTime: time,
 })
 
+const AtPickupMark = () => (
+  <DrawnName drawing="M3 8l2-6h20l2 6ZM5 8v10h20V8M11 18v-6h8v6">
+    {useTranslation('checkout').t('atPickup.name')}
+  </DrawnName>
+)
+
+/** What of the order the store allows to be paid at pickup. */
+const storeLimit = ({ pickupStore }: CheckoutDraft, stores: readonly StoreSummary[]) =>
+  stores.find(({ id }) => id === pickupStore)?.payAtPickupUpTo
+
+function findObstacleAtPickup(cart: CartResponse, draft: CheckoutDraft, stores: readonly StoreSummary[]) {
+  const limit = storeLimit(draft, stores)
+  return findPayAtPickupObstacle(limit === undefined ? undefined : toCents(limit), {
+    grossCents: toCents(cart.total),
+    hasInvoice: draft.invoice !== undefined,
+  })
+}
+
 export function CheckoutForm({ cart, confirmedCart, stores, onPickup, onRemove, onSuccess, onStale }: Props) {
   const translation = useTranslation('checkout')
-  const { t } = translation
+  const { t, language } = translation
   const { t: tPickup } = useTranslation('pickup')
   const { paymentMethods } = useSiteData()
   const getPlaceOrderDeps = usePlaceOrderDeps()
@@ -93,8 +115,21 @@ export function CheckoutForm({ cart, confirmedCart, stores, onPickup, onRemove, 
     timeLimit: findTimeLimit(confirmedCart, translation),
   })
 
+  const obstacle = findObstacleAtPickup(cart, draft, stores)
+  const ways: readonly WayToPay[] = [
+    ...paymentMethods.map(({ method }) => method),
+    ...(obstacle ? [] : (['atPickup'] as const)),
+  ]
   /** What was chosen before may no longer be offered. */
-  const payment = paymentMethods.find(({ method }) => method === draft.paymentMethod) ?? paymentMethods[0]
+  const wayToPay = ways.find((way) => way === draft.paymentMethod) ?? ways[0]
+  const provider = paymentMethods.find(({ method }) => method === wayToPay)?.provider ?? ''
+
+  /** Whoever has paid there before would look for it; in stores without it, nobody does. */
+  function atPickupHint(why: typeof obstacle): string | undefined {
+    if (!why) return wayToPay === 'atPickup' ? t('atPickup.hint') : undefined
+    const limit = formatEuros(storeLimit(draft, stores) ?? 0, language)
+    return why === 'notInStore' ? undefined : t(`atPickup.${why}`, { limit })
+  }
 
   function changeFields(changes: Partial<CheckoutDraft>, fields = Object.keys(changes) as CheckoutField[]): void {
     change(changes)
@@ -106,7 +141,7 @@ export function CheckoutForm({ cart, confirmedCart, stores, onPickup, onRemove, 
     if (Object.keys(errors).length > 0) return { errors }
     appState.setState({ loading: true })
     const { privacy: _privacy, terms: _terms, remember, ...details } = draft
-    const body = { ...details, remember, paymentMethod: payment?.method }
+    const body = { ...details, remember, paymentMethod: wayToPay }
     const placed = await placeOrder(getPlaceOrderDeps(), cart, body)
     appState.setState({ loading: false })
     const { items } = cart
@@ -183,13 +218,18 @@ export function CheckoutForm({ cart, confirmedCart, stores, onPickup, onRemove, 
           </Suspense>
         )}
       </fieldset>
-      {paymentMethods.length > 1 && (
+      {ways.length > 1 && (
         <ChoiceField
           name="paymentMethod"
           legend={t('paymentTitle')}
-          choices={paymentMethods.map(({ method }) => ({ value: method, label: <PaymentMark method={method} /> }))}
-          value={payment?.method}
+          choices={ways.map((way) => ({
+            value: way,
+            label: way === 'atPickup' ? <AtPickupMark /> : <PaymentMark method={way} />,
+          }))}
+          value={wayToPay}
           onChange={(paymentMethod) => changeFields({ paymentMethod })}
+          hint={atPickupHint(obstacle)}
+          error={errorOf('paymentMethod')}
         />
       )}
       <fieldset>
@@ -232,7 +272,9 @@ export function CheckoutForm({ cart, confirmedCart, stores, onPickup, onRemove, 
           >
             {t('order')}
           </button>
-          <p className="small soft">{t('afterOrder', { provider: payment?.provider ?? '' })}</p>
+          <p className="small soft">
+            {wayToPay === 'atPickup' ? t('afterOrderAtPickup') : t('afterOrder', { provider })}
+          </p>
         </>
       )}
     </SiteForm>

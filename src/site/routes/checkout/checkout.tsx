@@ -181,7 +181,9 @@ function CheckoutContent({ stores, favourites, loadedOrders }: CheckoutContentPr
         <CartLines cart={cart} onRemove={remove} />
         <UndoRemoval removed={removed} onUndo={undo} />
         <CartTotals cart={cart} />
-        <p className="small soft">{t('paymentNote')}</p>
+        <p className="small soft">
+          {t(stores.some(({ payAtPickupUpTo }) => payAtPickupUpTo) ? 'paymentNoteAtPickup' : 'paymentNote')}
+        </p>
         <OrderLines orders={orders.filter(({ orderState }) => orderState !== 'completed')} />
       </section>
       <Suspense fallback={<p className={`panel ${styles.skeleton} soft needs-script`} />}>
@@ -228,14 +230,15 @@ function ConnectionNote({ hasFailed }: { hasFailed: boolean }) {
 }
 
 /** Redirects to the payment page, or to the home page after a timeout unless the visitor chooses to stay. */
-function CheckoutSuccess({ order: { approveUrl, orderId } }: { order: PlacedOrder }) {
+function CheckoutSuccess({ order: { approveUrl, orderId, isAtPickup } }: { order: PlacedOrder }) {
   const { t } = useTranslation('checkout')
   const navigate = useNavigate()
   const [isStaying, setStaying] = useState(approveUrl === undefined)
 
   useEffect(() => {
     if (approveUrl) location.assign(approveUrl)
-  }, [approveUrl])
+    else if (isAtPickup) void navigate(`/selfservice/orders/${orderId}`, { replace: true })
+  }, [approveUrl, isAtPickup, orderId, navigate])
 
   useTimer(() => void navigate('/'), isStaying ? undefined : timings.redirectAfterSuccess)
 
@@ -244,7 +247,7 @@ function CheckoutSuccess({ order: { approveUrl, orderId } }: { order: PlacedOrde
       <h2 id="success-title" className="headline-m" ref={takeFocus} tabIndex={-1}>
         {t(approveUrl ? 'successTitle' : 'savedTitle')}
       </h2>
-      <p>{t(approveUrl ? 'successText' : 'savedText', { orderId })}</p>
+      <p>{t(approveUrl ? 'successText' : isAtPickup ? 'savedAtPickup' : 'savedText', { orderId })}</p>
       <p className="buttons">
         {approveUrl && (
           <a href={approveUrl} className="button">

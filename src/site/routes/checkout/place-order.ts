@@ -10,6 +10,8 @@ export interface PlacedOrder {
   /** Missing when the payment provider cannot be reached: the order is stored and can be paid later. */
   approveUrl: string | undefined
   orderId: string
+  /** Nothing is paid now: its page says what comes next. */
+  isAtPickup: boolean
 }
 
 export type PlaceOrderResult =
@@ -60,9 +62,13 @@ type AttemptStore = ReturnType<typeof createAttemptStore>
 const isSameOrder = (a: Attempt, b: Omit<Attempt, 'key'>) =>
   JSON.stringify([a.cartId, a.body]) === JSON.stringify([b.cartId, b.body])
 
-function toPlacedOrder(links: readonly Link[]): PlacedOrder {
+function toPlacedOrder(links: readonly Link[], paymentMethod: CheckoutRequest['paymentMethod']): PlacedOrder {
   const findLink = (rel: string) => links.find((link) => link.rel === rel)?.href
-  return { approveUrl: findLink('approve'), orderId: findLink('self')?.split('/').at(-1) ?? '' }
+  return {
+    approveUrl: findLink('approve'),
+    orderId: findLink('self')?.split('/').at(-1) ?? '',
+    isAtPickup: paymentMethod === 'atPickup',
+  }
 }
 
 /** The attempt is stored until its outcome is known, so that a lost response never leads to a second order. */
@@ -88,8 +94,9 @@ export async function findLastOrder(
   const cart = await deps.loadCart(attempt.cartId)
   if (!cart.success || cart.data.itemCount > 0) return undefined
   // It is the same order, whichever way it is paid.
-  const response = await send(deps, { ...attempt, body: { ...attempt.body, ...(paymentMethod && { paymentMethod }) } })
-  return response.success ? toPlacedOrder(response.data) : undefined
+  const body = { ...attempt.body, ...(paymentMethod && { paymentMethod }) }
+  const response = await send(deps, { ...attempt, body })
+  return response.success ? toPlacedOrder(response.data, body.paymentMethod) : undefined
 }
 
 /** Orders the cart as it is shown above the order button. The server refuses it if the total is another one by now. */
@@ -112,7 +119,7 @@ export async function placeOrder(
   if (lastOrder) return { kind: 'placed', order: lastOrder }
   const key = isRepeated ? last.key : crypto.randomUUID()
   const response = await send(deps, { ...order, key })
-  if (response.success) return { kind: 'placed', order: toPlacedOrder(response.data) }
+  if (response.success) return { kind: 'placed', order: toPlacedOrder(response.data, form.paymentMethod) }
   if (response.code !== 'cartChanged') return { kind: 'failed', failure: response }
   session.receive(response.data)
   return { kind: 'cartChanged', shown }

@@ -36,6 +36,8 @@ const pastKinds = [
   'placed',
   'paid',
   'toBePaidAtPickup',
+  'confirmedByCustomer',
+  'onlinePaymentChosen',
   'changed',
   'moved',
   'slotReleased',
@@ -67,8 +69,8 @@ interface Step<Kind> {
 }
 
 interface HistorySteps {
-  past: (Step<PastKind> & { at: string })[]
-  upcoming: (Step<'payAhead' | 'pickupAhead'> & PickupMoment)[]
+  past: (Step<PastKind | 'expiredUnconfirmed'> & { at: string })[]
+  upcoming: (Step<'payAhead' | 'confirmAhead' | 'pickupAhead'> & PickupMoment)[]
 }
 
 /** What staff took back, usually after a wrong tap, is not shown at all. */
@@ -91,14 +93,20 @@ function withoutUndone(history: OrderResponse['history']): OrderResponse['histor
 
 const isPastKind = (kind: string): kind is PastKind => pastKinds.some((known) => known === kind)
 
-type HistoryView = Pick<OrderResponse, 'history' | 'orderState' | 'payUntil' | 'pickupDate' | 'pickupTime'>
+type HistoryView = Pick<OrderResponse, 'history' | 'orderState' | 'payment' | 'payUntil' | 'pickupDate' | 'pickupTime'>
 
-export function getHistorySteps({ history, orderState, payUntil, pickupDate, pickupTime }: HistoryView): HistorySteps {
+export function getHistorySteps(order: HistoryView): HistorySteps {
+  const { history, orderState, payment, payUntil, pickupDate, pickupTime } = order
+  const isAtPickup = payment === 'atPickup'
   const isOver = orderState === 'canceled' || orderState === 'completed'
   return {
-    past: withoutUndone(history).flatMap(({ at, kind }) => (isPastKind(kind) ? [{ at, kind }] : [])),
+    past: withoutUndone(history).flatMap(({ at, kind }) =>
+      isPastKind(kind) ? [{ at, kind: isAtPickup && kind === 'expired' ? 'expiredUnconfirmed' : kind }] : [],
+    ),
     upcoming: [
-      ...(payUntil ? [{ kind: 'payAhead' as const, ...berlinTime(payUntil) }] : []),
+      ...(payUntil
+        ? [{ kind: isAtPickup ? ('confirmAhead' as const) : ('payAhead' as const), ...berlinTime(payUntil) }]
+        : []),
       ...(isOver ? [] : [{ kind: 'pickupAhead' as const, date: pickupDate, time: pickupTime }]),
     ],
   }

@@ -26,12 +26,13 @@ import type { RouteHandle } from '../../route-handle.ts'
 import { returnToOrderPage } from '../payment-return/return-page.ts'
 import type { Route } from './+types/order-page'
 import type { PickupStore } from './change-order-form.tsx'
+import { ConfirmPanel } from './confirm-panel.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { getStatusAmount } from './order-amounts.ts'
 import { OrderHistory } from './order-history.tsx'
 import { OrderItems } from './order-items.tsx'
 import styles from './order-page.module.css'
-import { getPaymentStatus, getStateLabel, isPayable } from './payment-status.ts'
+import { getPaymentStatus, getStateLabel, isPayable, isToConfirm } from './payment-status.ts'
 import { PickupTicket } from './pickup-ticket.tsx'
 import type { ReorderRequest } from './reorder.tsx'
 import { useFailureMessage } from './use-failure-message.ts'
@@ -41,10 +42,15 @@ const ChangeOrderForm = lazy(() => import('./change-order-form.tsx'))
 
 export const handle = {
   ns: ['order', 'pickup', 'products'],
-  searchParams: ['token', 'link', 'reorder', 'edited'],
+  searchParams: ['token', 'link', 'reorder', 'edited', 'confirmed', 'mail'],
   isSelfService: true,
 } satisfies RouteHandle
 export const headers = privatePageHeaders
+
+/** What the customer comes from: changed items, or the confirmation of an order that is paid at pickup. */
+const doneSteps = ['edited', 'confirmed'] as const
+/** Of sending the mail again that asks to confirm. */
+const mailResults = ['sent', 'notSent'] as const
 
 export async function loader({ context, request, params: { orderId = '' } }: Route.LoaderArgs) {
   const { api } = context.get(requestContext)
@@ -62,8 +68,9 @@ export async function loader({ context, request, params: { orderId = '' } }: Rou
   if (opened.view !== 'open') return { order: undefined, orderId, orders: [], isLinkExpired }
   const order = opened.found
   const stores = order.isChangeable ? await loadPickupStores(api) : []
-  const isEdited = searchParams.has('edited')
-  return { order, stores, reorder: toReorder(searchParams.get('reorder')), isEdited }
+  const done = doneSteps.find((step) => searchParams.has(step))
+  const mail = mailResults.find((result) => result === searchParams.get('mail'))
+  return { order, stores, reorder: toReorder(searchParams.get('reorder')), done, mail }
 }
 
 /** The link in a mail shows what would be ordered; that of the home page is in a hurry. */
@@ -106,11 +113,11 @@ interface OrderDetailsProps {
   order: OrderResponse
   stores: readonly PickupStore[]
   reorder: ReorderRequest | undefined
-  /** The customer comes from changing its items. */
-  isEdited: boolean
+  done: (typeof doneSteps)[number] | undefined
+  mail: (typeof mailResults)[number] | undefined
 }
 
-function OrderDetails({ order, stores, reorder, isEdited }: OrderDetailsProps) {
+function OrderDetails({ order, stores, reorder, done, mail }: OrderDetailsProps) {
   const { t } = useTranslation('order')
   const { company } = useSiteData()
   /** Payments that were refused because the pickup time is taken. */
@@ -120,13 +127,14 @@ function OrderDetails({ order, stores, reorder, isEdited }: OrderDetailsProps) {
       <PageMeta title={t('order.pageTitle', { number: order.orderId, name: company.name })} isPrivate />
       <OrderHead order={order} />
       <div className={styles.main}>
-        {isEdited && (
+        {done && (
           <MessageBox
             attempt={order.orderId}
-            message={{ tone: 'success', headline: t('edit.done'), text: t('edit.doneText') }}
+            message={{ tone: 'success', headline: t(`done.${done}`), text: t(`done.${done}Text`) }}
           />
         )}
-        {(isPayable(order) || order.openEdit) && (
+        {isToConfirm(order) && <ConfirmPanel order={order} mail={mail} />}
+        {(isPayable(order) || isToConfirm(order) || order.openEdit) && (
           <PayPanel order={order} onTimeGone={() => setRefusals((count) => count + 1)} />
         )}
         <PickupTicket order={order} />
@@ -196,6 +204,12 @@ function OrderHead({ order }: { order: OrderResponse }) {
   )
 }
 
+function payHeadline(order: OrderResponse) {
+  if (order.openEdit) return 'edit.payHeadline'
+  if (isToConfirm(order)) return 'pay.instead'
+  return getPaymentStatus(order) === 'declined' ? 'pay.again' : 'pay.headline'
+}
+
 /** Requests a new payment approval and redirects to it. */
 function PayPanel({ order, onTimeGone }: { order: OrderResponse; onTimeGone: () => void }) {
   const { t, language } = useTranslation('order')
@@ -232,17 +246,21 @@ function PayPanel({ order, onTimeGone }: { order: OrderResponse; onTimeGone: () 
   return (
     <section className={`panel stack top gap-2 ${styles.payPanel} no-print`} aria-labelledby="pay">
       <h2 id="pay" className="headline-s">
-        {t(openEdit ? 'edit.payHeadline' : getPaymentStatus(order) === 'declined' ? 'pay.again' : 'pay.headline')}
+        {t(payHeadline(order))}
       </h2>
-      <p>{openEdit ? t('edit.payHint', { until: formatTime(berlinTime(openEdit.payUntil)) }) : t('pay.hint')}</p>
-      {holdText && !openEdit && <p>{holdText}</p>}
+      <p>
+        {openEdit
+          ? t('edit.payHint', { until: formatTime(berlinTime(openEdit.payUntil)) })
+          : t(isToConfirm(order) ? 'pay.insteadHint' : 'pay.hint')}
+      </p>
+      {holdText && !openEdit && !isToConfirm(order) && <p>{holdText}</p>}
       {message && <MessageBox message={message} attempt={attempt} />}
       <div className="buttons needs-script">
         {paymentMethods.map(({ method }) => (
           <button
             key={method}
             type="button"
-            className="button"
+            className={isToConfirm(order) ? 'button button-quiet' : 'button'}
             aria-busy={requested === method}
             onClick={() => !requested && void pay(method)}
           >

@@ -7,6 +7,7 @@ describe('getPaymentStatus', () => {
     ['created', 'declined', 'declined', true],
     ['created', 'pending', 'pending', false],
     ['created', 'refunding', 'returned', true],
+    ['created', 'atPickup', 'toConfirm', false],
     ['purchased', 'paid', 'paid', false],
     ['preparation', 'paid', 'preparation', false],
     ['completed', 'paid', 'completed', false],

@@ -14,6 +14,7 @@ type PaymentStatus =
   | 'collectedRefunded'
   | 'collectedRefundedInFull'
   | 'notCollectedRefunded'
+  | 'toConfirm'
   | 'atPickup'
   | 'atPickupPreparation'
   | 'atPickupReady'
@@ -37,7 +38,7 @@ const statusWhenCreated: Record<OrderResponse['payment'], PaymentStatus> = {
   declined: 'declined',
   pending: 'pending',
   paid: 'pending',
-  atPickup: 'pending',
+  atPickup: 'toConfirm',
   refunding: 'returned',
   refunded: 'returned',
 }
@@ -83,14 +84,19 @@ export function getPaymentStatus(order: PaymentView): PaymentStatus {
 /** The short label of the order (`state.*` in the translations). */
 export function getStateLabel(
   order: PaymentView,
-): OrderResponse['orderState'] | 'pending' | 'collected' | 'ready' | 'confirmed' | 'refunded' {
+): OrderResponse['orderState'] | 'pending' | 'toConfirm' | 'collected' | 'ready' | 'confirmed' | 'refunded' {
   if (order.orderState === 'created' && getPaymentStatus(order) === 'pending') return 'pending'
+  if (isToConfirm(order)) return 'toConfirm'
   if (isCollected(order)) return 'collected'
   if (getPaymentStatus(order) === 'notCollectedRefunded') return 'refunded'
   if (order.readyAt) return 'ready'
   return order.orderState === 'purchased' && order.payment === 'atPickup' ? 'confirmed' : order.orderState
 }
 
-/** A pending payment must not be made a second time. */
+/** A pending payment must not be made a second time, and who pays at pickup is not asked to pay now. */
 export const isPayable = (order: PaymentView): boolean =>
-  order.orderState === 'created' && getPaymentStatus(order) !== 'pending'
+  order.orderState === 'created' && order.payment !== 'atPickup' && getPaymentStatus(order) !== 'pending'
+
+/** It is to be paid at pickup, and the link in its mail makes it binding. It can still be paid online instead. */
+export const isToConfirm = ({ orderState, payment }: PaymentView): boolean =>
+  orderState === 'created' && payment === 'atPickup'

@@ -5,6 +5,7 @@ import { createPaymentProviders } from '#integrations/payment/payment-providers.
 import { advanceOrders } from '#services/orders/advance-orders.ts'
 import { cancelOrder } from '#services/orders/cancel-order.ts'
 import { changeOrder } from '#services/orders/change-order.ts'
+import { confirmOrder } from '#services/orders/confirm-order.ts'
 import { draftEdit, editOrder } from '#services/orders/edit-order.ts'
 import { moveOrder } from '#services/orders/move-order.ts'
 import type { OrderServices } from '#services/orders/order-services.ts'
@@ -60,6 +61,7 @@ async function edit({ environment, services, activity, orderId }: Subject, baske
  * actor that began to wait for the scheduler after its last step would wait forever.
  */
 const actors = {
+  confirm: ({ services, orderId }: Subject) => confirmOrder(services, orderId),
   return: (subject: Subject) => settlePayment(subject.services, paymentAt(subject, 0)),
   webhook: (subject: Subject) => settlePayment(subject.services, paymentAt(subject, 1)),
   task: ({ services }: Subject) => settleDuePayments(services),
@@ -124,6 +126,8 @@ interface Scene {
   /** Whether the order is paid before the actors begin: then they change what is in it. */
   isPaid?: boolean
   names: ActorName[]
+  /** Whether the customer wants to pay at pickup. */
+  paysAtPickup?: boolean
   /** After so many steps all processes end; without it, none does. */
   endsAfter: number | undefined
 }
@@ -204,7 +208,21 @@ const editScene: fc.Arbitrary<Scene> = fc.record({
   endsAfter,
 })
 
-const scene = fc.oneof(anyScene, holdScene, moneyScene, staffScene, { weight: 2, arbitrary: editScene })
+/** An order is confirmed while it expires, is paid online after all, canceled or handed over. */
+const confirmScene: fc.Arbitrary<Scene> = fc.record({
+  provider,
+  payments: fc.constant(0),
+  outcome: fc.constant(undefined),
+  minutes: fc.constantFrom(1, 1, 46, afterDeadline),
+  paysAtPickup: fc.constant(true),
+  names: someOf(
+    ...(['confirm', 'payByCard', 'payByPaypal', 'approve', 'returnLatest', 'expiry', 'otherBuyer', 'cancel'] as const),
+    ...(['change', 'moveByStaff', 'handOver'] as const),
+  ).map((names): ActorName[] => ['confirm', ...names]),
+  endsAfter,
+})
+
+const scene = fc.oneof(anyScene, holdScene, moneyScene, staffScene, confirmScene, { weight: 2, arbitrary: editScene })
 
 function addPayment(environment: OrderEnvironment, approveUrl: string): void {
   const id = new URL(approveUrl).searchParams.get('token') ?? ''
@@ -224,11 +242,11 @@ async function addUnpaidEdit(environment: OrderEnvironment, orderId: string): Pr
 /** An order whose buyer has decided at the provider, with a second payment if the page of the first one was closed. */
 async function prepare(
   environment: OrderEnvironment,
-  { provider, payments, outcome, minutes, isPaid }: Scene,
+  { provider, payments, outcome, minutes, isPaid, paysAtPickup = false }: Scene,
 ): Promise<string> {
   await environment.reset(provider)
   const cartId = await environment.aCart('bauernbrot', 'schorle')
-  const order = await environment.placed({ pickup: slot, cartId })
+  const order = await environment.placed({ pickup: slot, cartId, paysAtPickup })
   environment.orderIds.push(order.id)
   for (let count = 0; count < payments; count++) {
     if (count > 0) environment.moveClock(121)

@@ -35,6 +35,7 @@ test('the traces come as far as money, refunds and captures on their way', () =>
     tried: countWith(({ state }) => state.payments.length > 1),
     refunded: countWith(({ state }) => state.payments.some((payment) => payment.returnedCents > 0)),
     underWay: countWith(({ step }) => step.name === 'beginCapture'),
+    confirmed: countWith(({ step, state }) => step.name === 'confirm' && state.orders[step.a]?.state === 'Purchased'),
   }
   expect(Math.min(...Object.values(counts)), JSON.stringify(counts)).toBeGreaterThan(4)
 })

@@ -4,6 +4,7 @@ import type { PaymentProvider, PaymentReport } from '#integrations/payment/payme
 import { advanceOrders } from '#services/orders/advance-orders.ts'
 import { cancelOrder } from '#services/orders/cancel-order.ts'
 import { changeOrder } from '#services/orders/change-order.ts'
+import { confirmOrder } from '#services/orders/confirm-order.ts'
 import { moveOrder } from '#services/orders/move-order.ts'
 import { settlePayment } from '#services/orders/payments.ts'
 import { placeOrder } from '#services/orders/place-order.ts'
@@ -80,9 +81,12 @@ export function createReplay(environment: OrderEnvironment) {
   const orderAt = (index: number) => environment.orderIds[index] ?? ''
   const paymentAt = (index: number) => environment.paymentIds[index] ?? ''
 
-  async function place(slot: number): Promise<void> {
+  async function place(slot: number, paysAtPickup = false): Promise<void> {
     const cartId = await environment.aCart('bauernbrot', 'schorle')
-    const result = await placeOrder(services(), await environment.aRequest({ pickup: slotAt(slot), cartId }))
+    // The limits of an address are no part of the model.
+    const customer = { givenname: 'Anna', surname: 'Huber', mail: `${cartId}@mail.example`, phone: '' }
+    const request = await environment.aRequest({ pickup: slotAt(slot), cartId, customer, paysAtPickup })
+    const result = await placeOrder(services(), request)
     if ('order' in result) environment.orderIds.push(result.order.id)
   }
 
@@ -140,6 +144,8 @@ export function createReplay(environment: OrderEnvironment) {
   const actions: Record<string, (step: ModelStep) => Promise<unknown> | undefined> = {
     init: () => undefined,
     place: ({ a }) => place(a),
+    placeAtPickup: ({ a }) => place(a, true),
+    confirm: ({ a }) => confirmOrder(services(), orderAt(a)),
     phone: ({ a }) => takeOnPhone(a),
     start: ({ a }) => start(orderAt(a)),
     pay: ({ a }) => sandbox.choose(paymentAt(a), 'approve'),

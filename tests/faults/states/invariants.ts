@@ -190,10 +190,14 @@ function findWrongHandOvers({ id, isHandedOver, events, audited }: OrderRecords)
   return isConsistent ? [] : [`${id}: handed over ${given} times, undone ${taken} times, audited ${entries}`]
 }
 
+const confirmations = ['paid', 'toBePaidAtPickup', 'confirmedByCustomer']
+
 function findWrongMails({ id, state, events, mails, paysAtPickup }: OrderRecords): string[] {
   const count = (kind: string) => mails.filter((mail) => mail === kind).length
-  const wasConfirmed = events.some(({ kind }) => kind === 'paid' || kind === 'toBePaidAtPickup') ? 1 : 0
-  const expected = [paysAtPickup ? 0 : 1, wasConfirmed, state === 'canceled' ? 1 : 0]
+  const wasConfirmed = events.some(({ kind }) => confirmations.includes(kind)) ? 1 : 0
+  // Who pays at pickup is asked to confirm instead; that mail is taken back once there is nothing to confirm.
+  const isReceived = !paysAtPickup && !events.some(({ kind }) => kind === 'onlinePaymentChosen')
+  const expected = [isReceived ? 1 : 0, wasConfirmed, state === 'canceled' ? 1 : 0]
   const actual = [count('orderReceived'), count('orderConfirmed'), count('orderCanceled')]
   return `${actual}` === `${expected}` ? [] : [`${id} (${state}) has received/confirmed/canceled mails ${actual}`]
 }

@@ -39,7 +39,7 @@ const withDatabases = (name: string, include: string[], exclude: string[] = []) 
 export default defineConfig({
   test: {
     // Tests of faults and releases mostly wait, so more workers keep two cores busy.
-    maxWorkers: 4,
+    maxWorkers: 5,
     sequence: { sequencer: LongestFirst },
     projects: [
       {

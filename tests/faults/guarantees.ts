@@ -31,8 +31,8 @@ import { uploads } from './uploads.ts'
 import { validStates } from './valid-states.ts'
 import { webhookSequences } from './webhook-sequences.ts'
 
-/** In the order of the table in docs/faults.md. */
-export const guarantees: readonly Guarantee[] = [
+/** What happens to orders. */
+const orderGuarantees: readonly Guarantee[] = [
   noDoubleOrder,
   shownEqualsCharged,
   noLostOrders,
@@ -46,6 +46,10 @@ export const guarantees: readonly Guarantee[] = [
   interleavings,
   simulatedBakery,
   webhookSequences,
+]
+
+/** How the servers bear what fails around them, and who attacks them. */
+const serverGuarantees: readonly Guarantee[] = [
   servicesDown,
   providerDownBehindNginx,
   databaseDown,
@@ -65,3 +69,8 @@ export const guarantees: readonly Guarantee[] = [
   privacy,
   fuzzApi,
 ]
+
+export const guaranteesAbout = { orders: orderGuarantees, servers: serverGuarantees }
+
+/** In the order of the table in docs/faults.md. */
+export const guarantees: readonly Guarantee[] = [...orderGuarantees, ...serverGuarantees]

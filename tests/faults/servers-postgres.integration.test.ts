@@ -1,3 +1,3 @@
 import { testGuarantees } from './test-guarantees.ts'
 
-testGuarantees('sqlite')
+testGuarantees('postgres', 'servers')

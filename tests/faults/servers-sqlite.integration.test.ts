@@ -1,0 +1,3 @@
+import { testGuarantees } from './test-guarantees.ts'
+
+testGuarantees('sqlite', 'servers')

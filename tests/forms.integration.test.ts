@@ -187,7 +187,7 @@ describe('without JavaScript', () => {
       const order = await placeOrder()
       const visitor = createPageVisitor(site.url)
       await lookUp(visitor, order)
-      expect((await visitor.open(`/pass/${order.orderId}`)).text).toContain('sobald die Bestellung bezahlt ist')
+      expect((await visitor.open(`/pass/${order.orderId}`)).text).toContain('sobald die Bestellung bezahlt oder')
     })
 
     test('has links that are sent to its address, with the same answer for an unknown one', async () => {

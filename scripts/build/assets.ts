@@ -37,7 +37,7 @@ interface Manifest {
  * Budgets in compressed bytes; the build fails above them. The start script is all that an untouched page runs. The
  * others are loaded with the app of the first page that is used, the route manifest included.
  */
-const budgets = { startJs: 1_750, homeJs: 131_500, js: 133_200, css: 15_300, fonts: 55_000 }
+const budgets = { startJs: 1_750, homeJs: 132_500, js: 134_200, css: 15_300, fonts: 55_000 }
 
 function readManifest(clientDir: string): Manifest {
   const name = readdirSync(join(clientDir, 'assets')).find((file) => /^manifest-.*\.js$/.test(file))

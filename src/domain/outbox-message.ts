@@ -113,7 +113,7 @@ export interface WithdrawalPayload {
   receivedAt: Instant
 }
 
-export type OrderSummary = Pick<Order, 'id' | 'state' | 'pickup'>
+export type OrderSummary = Pick<Order, 'id' | 'state' | 'paysAtPickup' | 'pickup'>
 
 /** For customers who have lost their order number. */
 export interface OrderLinksPayload {

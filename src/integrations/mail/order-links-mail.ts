@@ -30,7 +30,7 @@ export function renderOrderLinksMail({ language, orders, sender }: OrderLinksMai
     blocks: [
       textBlock(t('greetingUnnamed')),
       textBlock(t('orderLinks.lead')),
-      ...orders.flatMap(({ id, state, pickup, storeName, href }): Block[] => [
+      ...orders.flatMap(({ id, state, paysAtPickup, pickup, storeName, href }): Block[] => [
         {
           kind: 'facts',
           facts: [
@@ -39,7 +39,7 @@ export function renderOrderLinksMail({ language, orders, sender }: OrderLinksMai
             { label: t('label.store'), lines: [storeName] },
           ],
         },
-        mainButton(t(state === 'created' ? 'orderLinks.pay' : 'button.view'), href),
+        mainButton(t(state === 'created' && !paysAtPickup ? 'orderLinks.pay' : 'button.view'), href),
       ]),
       textBlock(t('orderLinks.keep')),
       textBlock(t('closing', { company: sender.companyName })),

@@ -15,7 +15,7 @@ export async function requestOrderLinks(
   const at = now()
   await db.transaction().execute(async (tx) => {
     const open = await listOpenOrders(tx, normalizeMailAddress(mail), at)
-    const orders = open.map(({ id, state, pickup }) => ({ id, state, pickup }))
+    const orders = open.map(({ id, state, paysAtPickup, pickup }) => ({ id, state, paysAtPickup, pickup }))
     const payload = { mail: open[0]?.customer.mail ?? '', language, orders }
     const isDone = orders.length === 0
     await addToOutbox(tx, { kind: 'orderLinks', subjectId: isDone ? 'none' : (orders[0]?.id ?? ''), payload }, at, {

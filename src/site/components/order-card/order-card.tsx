@@ -6,7 +6,7 @@ import { formatEuros } from '#domain/i18n/format.ts'
 import { useBrowserApi } from '../../api/browser-api.ts'
 import { useFormatPickupTime } from '../../hooks/use-pickup-options.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { getPaymentStatus, isPayable } from '../../routes/order/payment-status.ts'
+import { getOpenStatus, isPayable } from '../../routes/order/payment-status.ts'
 import { useFailureMessage } from '../../routes/order/use-failure-message.ts'
 import { appState, notify, useAppState } from '../../state/app-state.ts'
 import { getCartSession } from '../../state/browser-cart.ts'
@@ -17,15 +17,9 @@ import ticket from '../ticket.module.css'
 import styles from './order-card.module.css'
 import { payOrder } from './pay-order.ts'
 
-type View = 'open' | 'toConfirm' | 'declined' | 'pending' | 'returned' | 'paid'
-
 /** The card distinguishes what the customer can do next; the order page has the details. */
-function getView(order: OrderResponse): View {
-  if (order.orderState !== 'created') return 'paid'
-  const status = getPaymentStatus(order)
-  if (status === 'pending' || status === 'declined' || status === 'returned' || status === 'toConfirm') return status
-  return 'open'
-}
+const getView = (order: OrderResponse) => (order.orderState === 'created' ? getOpenStatus(order) : 'paid')
+type View = ReturnType<typeof getView>
 
 /** What is confirmed is paid or will be in the store, and at last it is ready. */
 function getHeadline({ readyAt, payment }: OrderResponse, view: View, isNew: boolean) {

@@ -15,6 +15,7 @@ import type { PickupValue, TimeLimit } from '../../components/pickup/pickup-choi
 import { PickupFields } from '../../components/pickup/pickup-fields.tsx'
 import { usePickupChoice } from '../../components/pickup/use-pickup-choice.ts'
 import { type Translation, useTranslation } from '../../i18n/use-translation.ts'
+import { isToConfirm } from './payment-status.ts'
 import { useFailureMessage } from './use-failure-message.ts'
 
 export type PickupStore = Pick<StoreSummary, 'id' | 'name' | 'streetAddress' | 'pickupStore'>
@@ -37,7 +38,7 @@ export default function ChangeOrderForm({ order, stores }: Props) {
       </h2>
       <p>
         {isUnpaid(order)
-          ? t('change.newTimeLead')
+          ? t(isToConfirm(order) ? 'change.newTimeLeadToConfirm' : 'change.newTimeLead')
           : t('change.lead', { date: formatDay(order.changeUntil, language, 'long') })}
       </p>
       <noscript>

@@ -33,7 +33,7 @@ type PaymentView = Pick<
 const wasLastDeclined = ({ history }: PaymentView): boolean =>
   history.findLast(({ kind }) => kind !== 'payment-open')?.kind === 'payment-declined'
 
-const statusWhenCreated: Record<OrderResponse['payment'], PaymentStatus> = {
+const statusWhenCreated = {
   open: 'open',
   declined: 'declined',
   pending: 'pending',
@@ -41,7 +41,11 @@ const statusWhenCreated: Record<OrderResponse['payment'], PaymentStatus> = {
   atPickup: 'toConfirm',
   refunding: 'returned',
   refunded: 'returned',
-}
+} as const satisfies Record<OrderResponse['payment'], PaymentStatus>
+
+/** The status of an order that is neither binding nor canceled. */
+export const getOpenStatus = (order: PaymentView) =>
+  order.payment === 'open' && wasLastDeclined(order) ? 'declined' : statusWhenCreated[order.payment]
 
 const statusWhenCanceled: Record<OrderResponse['payment'], PaymentStatus> = {
   open: 'canceledUnpaid',
@@ -73,8 +77,7 @@ function getStatusWhenCollected(order: PaymentView): PaymentStatus {
 /** Selects the sentence about the payment (`paymentStatus.*` in the translations). */
 export function getPaymentStatus(order: PaymentView): PaymentStatus {
   const { orderState, payment } = order
-  if (orderState === 'created')
-    return payment === 'open' && wasLastDeclined(order) ? 'declined' : statusWhenCreated[payment]
+  if (orderState === 'created') return getOpenStatus(order)
   if (orderState === 'canceled') return statusWhenCanceled[payment]
   if (isCollected(order)) return getStatusWhenCollected(order)
   if (isRefundedInFull(order)) return 'notCollectedRefunded'
@@ -85,10 +88,10 @@ export function getPaymentStatus(order: PaymentView): PaymentStatus {
 export function getStateLabel(
   order: PaymentView,
 ): OrderResponse['orderState'] | 'pending' | 'toConfirm' | 'collected' | 'ready' | 'confirmed' | 'refunded' {
-  if (order.orderState === 'created' && getPaymentStatus(order) === 'pending') return 'pending'
-  if (isToConfirm(order)) return 'toConfirm'
+  const status = getPaymentStatus(order)
+  if (status === 'pending' || status === 'toConfirm') return status
   if (isCollected(order)) return 'collected'
-  if (getPaymentStatus(order) === 'notCollectedRefunded') return 'refunded'
+  if (status === 'notCollectedRefunded') return 'refunded'
   if (order.readyAt) return 'ready'
   return order.orderState === 'purchased' && order.payment === 'atPickup' ? 'confirmed' : order.orderState
 }

@@ -11,8 +11,8 @@ export const simulatedBakery: Guarantee = {
   async run({ rounds, seed, createDatabase }) {
     const result = await simulateBakery(await createDatabase(), { ...defaultOptions, seed, days: rounds })
     const { counts, steps, days, violations } = result
-    const { orders, payments, edits, crashes, lostAnswers, outages } = counts
-    const note = `days; ${orders} orders, ${payments} payments, ${edits} changes of items, ${crashes} crashes, ${lostAnswers} lost answers, ${outages} outages, ${steps} steps`
+    const { orders, payments, confirmations, edits, crashes, lostAnswers, outages } = counts
+    const note = `days; ${orders} orders, ${payments} payments, ${confirmations} confirmations, ${edits} changes of items, ${crashes} crashes, ${lostAnswers} lost answers, ${outages} outages, ${steps} steps`
     return { rounds: days, violations, note, conditions: { processes: defaultOptions.processes } }
   },
 }

@@ -16,6 +16,7 @@ import type { Store } from '#domain/store.ts'
 import { localTime } from '#foundation/clock.ts'
 import { cancelOrder } from '#services/orders/cancel-order.ts'
 import { changeOrder } from '#services/orders/change-order.ts'
+import { confirmOrder } from '#services/orders/confirm-order.ts'
 import { draftEdit, editOrder } from '#services/orders/edit-order.ts'
 import type { OrderServices } from '#services/orders/order-services.ts'
 import { settlePayment } from '#services/orders/payments.ts'
@@ -107,7 +108,7 @@ async function choosePickup(
 
 async function place(world: World): Promise<Order | undefined> {
   const { simulation, content } = world
-  const { pick, random, time } = simulation
+  const { pick, random, time, chance } = simulation
   const store = pick(content().stores.filter(({ pickupStore }) => pickupStore))
   const lines = chooseLines(world, 1 + random.below(4))
   if (!store || lines.length === 0) return undefined
@@ -121,7 +122,13 @@ async function place(world: World): Promise<Order | undefined> {
   const result = await ask(world, (services) =>
     placeOrder(services, {
       ...{ cartId, pickup, idempotencyKey, notes: '', language: 'de' as const, visitor: idempotencyKey },
-      customer: { givenname: 'Anna', surname: 'Huber', mail: 'anna.huber@mail.example', phone: '' },
+      customer: {
+        givenname: 'Anna',
+        surname: 'Huber',
+        mail: `anna.huber.${cartId.slice(0, 2)}@mail.example`,
+        phone: '',
+      },
+      paysAtPickup: store.payAtPickupMaxCents !== null && chance(0.5),
     }),
   )
   if (!result || !('order' in result)) return undefined
@@ -174,6 +181,18 @@ async function pay(world: World, orderId: string): Promise<void> {
     const order = await findOrder(world.db, orderId)
     if (order?.state !== 'created' && !chance(0.02)) return
   }
+}
+
+/** By the link in the mail: mostly soon, maybe after the hold, now and then never. Who has to or wants to pays online. */
+async function confirm(world: World, orderId: string): Promise<void> {
+  const { time, random, chance, tell } = world.simulation
+  if (chance(0.1)) return pay(world, orderId)
+  await time.sleep(chance(0.8) ? random.below(20 * minuteMs) : random.below(20 * hourMs))
+  if (chance(0.1)) return
+  const result = await ask(world, (services) => confirmOrder(services, orderId))
+  tell(orderId, `confirmed by the customer: ${result?.kind ?? 'without an answer'}`)
+  if (result?.kind === 'confirmed') world.simulation.counts.confirmations += 1
+  if (result?.kind === 'payOnline') await pay(world, orderId)
 }
 
 async function move(world: World, orderId: string): Promise<void> {
@@ -229,7 +248,7 @@ export async function shop(world: World): Promise<void> {
   const { chance, random, time } = simulation
   const order = await place(world)
   if (!order) return
-  await pay(world, order.id)
+  await (order.paysAtPickup ? confirm : pay)(world, order.id)
   while (chance(0.22)) {
     await time.sleep(random.below(20 * hourMs))
     const act = chance(0.55) ? edit : chance(0.6) ? move : cancel

@@ -53,6 +53,7 @@ export function createSimulation({
   const counts = {
     orders: 0,
     payments: 0,
+    confirmations: 0,
     edits: 0,
     moves: 0,
     cancellations: 0,

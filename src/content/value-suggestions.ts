@@ -4,6 +4,7 @@ import { shortWeekdayName, weekdayName } from '#domain/i18n/format-dates.ts'
 import { languages } from '#domain/i18n/languages.ts'
 import type { Namespace } from '#domain/i18n/translate.ts'
 import { nearestName } from '#domain/nearest-name.ts'
+import { toSlug } from '#domain/normalize-text.ts'
 import { getTranslator } from '#foundation/translations.ts'
 
 const twoDigits = (text: string) => text.padStart(2, '0')
@@ -34,17 +35,9 @@ export function suggestMonthDay(text: string): string | undefined {
   return date && isCalendarDate(date) ? date.slice(5) : undefined
 }
 
-const umlauts: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' }
-
 /** "Müsli Brötchen" → "muesli-broetchen". */
 export function suggestSlug(text: string): string | undefined {
-  const slug = text
-    .toLowerCase()
-    .replace(/[äöüß]/g, (letter) => umlauts[letter] ?? letter)
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '')
+  const slug = toSlug(text)
   return slug === '' || slug === text ? undefined : slug
 }
 

@@ -5,6 +5,7 @@ import type { PricedItem } from '#domain/cart.ts'
 import { completeOptions, toOrderedOptions } from '#domain/catalog/options.ts'
 import type { Product } from '#domain/catalog/product.ts'
 import { nearestQuantity } from '#domain/catalog/quantity-rules.ts'
+import { toSlug } from '#domain/normalize-text.ts'
 import type { OrderLine } from '#domain/order/order.ts'
 import type { PickupBounds } from '#domain/pickup/order-needs.ts'
 import { pickupTimes } from '#domain/pickup/pickup-slots.ts'
@@ -37,10 +38,7 @@ export const customers: readonly [givenname: string, surname: string][] = [
 
 /** The address leads nowhere. */
 export const demoMail = (givenname: string, surname: string, number = ''): string =>
-  `${`${givenname}.${surname}`
-    .toLowerCase()
-    .normalize('NFD')
-    .replace(/[^a-z.]/g, '')}${number}@mail.example`
+  `${toSlug(givenname)}.${toSlug(surname)}${number}@mail.example`
 
 /** The pickup times of a store on a day. */
 export function listTimes({ hours }: Store, date: CalendarDate, bounds?: PickupBounds) {

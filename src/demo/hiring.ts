@@ -21,6 +21,7 @@ import { applicantActor } from '#domain/hiring/hiring-actors.ts'
 import type { Job } from '#domain/hiring/job.ts'
 import type { ApplicationEventDetail, ApplicationEventKind } from '#domain/hiring/pipeline.ts'
 import { localized } from '#domain/i18n/languages.ts'
+import { toSlug } from '#domain/normalize-text.ts'
 import type { Actor } from '#domain/staff/actor.ts'
 import { addAttachment } from '#services/hiring/attachments.ts'
 import { withDeletionDate } from '#services/hiring/change-application.ts'
@@ -37,14 +38,6 @@ function onDay(now: Instant, daysAgo: number): Instant {
   if (daysAgo === 0) return earlier(now, 1)
   return berlinInstant({ date: addDays(berlinTime(now).date, -daysAgo), minute: 9 * 60 + ((daysAgo * 37) % 420) })
 }
-
-const toAscii = (name: string) =>
-  name
-    .toLowerCase()
-    .replaceAll('ß', 'ss')
-    .replaceAll('ı', 'i')
-    .normalize('NFD')
-    .replace(/[^a-z]/g, '')
 
 function stateAfter(steps: DemoApplicant['steps']): Application['state'] {
   const happened = (kind: ApplicationEventKind) => steps.some(([step]) => step === kind)
@@ -72,7 +65,7 @@ function makeApplication(demo: DemoApplicant, job: Job, now: Instant): Applicati
     applicant: {
       givenname,
       surname,
-      mail: `${toAscii(givenname)}.${toAscii(surname)}@mail.example`,
+      mail: `${toSlug(givenname)}.${toSlug(surname)}@mail.example`,
       phone: `+49 89 99998-4${String(daysAgo).padStart(2, '0')}`,
       streetAddress: `Gartenweg ${daysAgo + 3}`,
       postalCode,
@@ -162,7 +155,7 @@ async function addApplication(services: HiringServices, demo: DemoApplicant, job
   const final = makeApplication(demo, job, now)
   const { id, createdAt } = final
   const received = { ...final, state: 'received', invitedAt: null, decidedAt: null } as const
-  const pdf = makePdf(`Lebenslauf ${toAscii(demo.givenname)} ${toAscii(demo.surname)}`)
+  const pdf = makePdf(`Lebenslauf ${toSlug(demo.givenname)} ${toSlug(demo.surname)}`)
   await services.db.transaction().execute(async (tx) => {
     await insertApplication(tx, withDeletionDate(demo.hasFile ? received : final, 0))
     await addApplicationEvent(tx, id, { at: createdAt, kind: 'received', actor: applicantActor, detail: {} })
@@ -212,7 +205,7 @@ async function addMessages({ db, content, now }: HiringServices, author: Actor):
       const id = randomUUID()
       await insertMessage(tx, {
         ...{ id, storeId: store.id, name, subject, text, language, createdAt: earlier(at, hoursAgo) },
-        mail: `${name.split(' ').map(toAscii).join('.')}@mail.example`,
+        mail: `${name.split(' ').map(toSlug).join('.')}@mail.example`,
         phone: `+49 89 99998-5${index}0`,
         enquiry: demo.enquiry
           ? {

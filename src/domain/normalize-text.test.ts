@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isFoundBy as finds } from '#tests/support/search-text.ts'
+import { toSlug } from './normalize-text.ts'
 
 const spellings = (umlaut: string) => [umlaut, ...({ ä: ['ae', 'a'], ö: ['oe', 'o'], ü: ['ue', 'u'] }[umlaut] ?? [])]
 
@@ -90,4 +91,16 @@ describe('text search', () => {
       }),
     )
   })
+})
+
+test.each([
+  ['Nussecke mit Honig', 'nussecke-mit-honig'],
+  ['Müsli-Brötchen!', 'muesli-broetchen'],
+  ['Mu\u0308sli', 'muesli'],
+  ['Crème brûlée', 'creme-brulee'],
+  ['Yıldız', 'yildiz'],
+  ['Markt str. 4', 'markt-str-4'],
+  ['– !', ''],
+])('the slug of %s is %s', (text, slug) => {
+  expect(toSlug(text)).toBe(slug)
 })

@@ -15,13 +15,22 @@ const withoutAccents = (text: string) =>
     .replace(/\p{M}/gu, '')
     .replace(/[ıłøđ]/g, (letter) => plainLetters[letter] ?? letter)
 
+const writeOut = (lower: string) =>
+  withoutAccents(lower.replace(/[äöüß]/g, (letter) => writtenOutUmlauts[letter] ?? letter))
+
+/** "Müsli Brötchen" → "muesli-broetchen". Empty if the text has neither letters nor digits. */
+export const toSlug = (text: string): string =>
+  writeOut(text.normalize('NFC').toLowerCase())
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+
 /** Makes "Münchner Straße", "Muenchner Strasse" and "munchner strasse" match each other. */
 export function normalizeText(text: string): NormalizedText {
   const lower = text
     .normalize('NFC')
     .toLowerCase()
     .replace(/str\.(?=\s|$|\d)/g, 'straße')
-  const writtenOut = withoutAccents(lower.replace(/[äöüß]/g, (letter) => writtenOutUmlauts[letter] ?? letter))
+  const writtenOut = writeOut(lower)
   return { writtenOut, bare: writtenOut.replace(/([aou])e/g, '$1') }
 }
 

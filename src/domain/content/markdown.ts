@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import MarkdownIt, { type Token } from 'markdown-it'
+import { toSlug } from '../normalize-text.ts'
 import type { ContentProblem } from './content-problems.ts'
 import type { RichBlock, RichInline, RichText } from './rich-text.ts'
 
@@ -39,15 +40,6 @@ const problemByType: Record<string, ContentProblem> = {
 const problemOf = ({ type }: Token): ContentProblem =>
   problemByType[type] ?? { code: 'markdown.unsupported', params: { kind: type } }
 
-const umlauts: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' }
-
-const toAnchor = (text: string): string =>
-  text
-    .toLowerCase()
-    .replace(/[äöüß]/g, (letter) => umlauts[letter] ?? letter)
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '')
-
 const plainText = (inlines: readonly RichInline[]): string =>
   inlines
     .map((inline) => (inline.kind === 'text' ? inline.text : 'children' in inline ? plainText(inline.children) : ' '))
@@ -83,7 +75,7 @@ class TokenReader {
       case 'heading_open': {
         if (token.tag !== 'h2' && token.tag !== 'h3') return this.#reject({ code: 'markdown.heading' }, line)
         const children = this.#content(rest)
-        return { kind: 'heading', level: token.tag === 'h2' ? 2 : 3, id: toAnchor(plainText(children)), children }
+        return { kind: 'heading', level: token.tag === 'h2' ? 2 : 3, id: toSlug(plainText(children)), children }
       }
       case 'bullet_list_open':
       case 'ordered_list_open': {

@@ -7,7 +7,6 @@ import {
   parseMonthDay,
   parseNumber,
   toNewId,
-  toSlug,
 } from './input-values.ts'
 
 describe('money', () => {
@@ -41,14 +40,6 @@ test('numbers have a comma or a point', () => {
     undefined,
   ])
   expect(formatNumberField(0.5, 'de')).toBe('0,5')
-})
-
-test('ids are made from names', () => {
-  expect([toSlug('Nussecke mit Honig'), toSlug('Müsli-Brötchen!'), toSlug('Crème')]).toEqual([
-    'nussecke-mit-honig',
-    'muesli-broetchen',
-    'creme',
-  ])
 })
 
 test.each([

@@ -1,5 +1,6 @@
 import { formatNumber } from '#domain/i18n/format.ts'
 import type { Language } from '#domain/i18n/languages.ts'
+import { toSlug } from '#domain/normalize-text.ts'
 
 /** "4,20", "4.2 €", "4" → 420. What is no amount stays as it was typed, so that the server can say so. */
 export function parseMoney(typed: string): number | string | undefined {
@@ -38,19 +39,6 @@ export function formatMonthDayField(value: unknown): string {
   const [, month, day] = /^(\d\d)-(\d\d)$/.exec(String(value ?? '')) ?? []
   return month && day ? `${Number(day)}.${Number(month)}.` : String(value ?? '')
 }
-
-/** "Nussecke mit Honig" → "nussecke-mit-honig" */
-export const toSlug = (text: string): string =>
-  text
-    .toLowerCase()
-    .replaceAll('ä', 'ae')
-    .replaceAll('ö', 'oe')
-    .replaceAll('ü', 'ue')
-    .replaceAll('ß', 'ss')
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
 
 /** The id of a new entry, from its name: that of a page has letters only, and none is used twice. */
 export function toNewId(name: string, { isPage, taken }: { isPage: boolean; taken: readonly string[] }): string {

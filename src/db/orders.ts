@@ -411,8 +411,8 @@ interface SilentOrdersQuery extends OneOrder, Pick<DayQuery, 'date' | 'states'> 
 }
 
 /**
- * Orders of a day whose customers have heard nothing since `silentSince`: not placed, paid, changed or moved since, and neither
- * ready nor fetched.
+ * Orders of a day whose customers have heard nothing since `silentSince`: not placed, paid, confirmed, changed or moved
+ * since, and neither ready nor fetched.
  */
 export async function listSilentOrderIds(
   db: DbOrTx,
@@ -433,7 +433,7 @@ export async function listSilentOrderIds(
           selectFrom('order_event')
             .select('order_event.order_id')
             .whereRef('order_event.order_id', '=', 'customer_order.id')
-            .where('order_event.kind', 'in', ['paid', 'moved', 'changed'])
+            .where('order_event.kind', 'in', ['paid', 'confirmedByCustomer', 'moved', 'changed'])
             .where('order_event.at', '>=', silentSince),
         ),
       ),

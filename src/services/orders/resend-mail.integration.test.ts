@@ -51,6 +51,14 @@ onBothDatabases('sending a mail again', (database) => {
     expect(payloads).toMatchObject([{ payload: { cancel } }, { payload: { cancel } }])
   })
 
+  test('takes no calendar entry back that nobody has', async () => {
+    const order = await env.placed({ paysAtPickup: true })
+    await cancelOrder(env.services(), order.id, 'byCustomer')
+    await resend(order.id)
+    const mails = await database.db.selectFrom('outbox').select('payload').where('subject_id', '=', order.id).execute()
+    expect(mails).toMatchObject(Array(2).fill({ payload: { cancel: { isUnconfirmed: true } } }))
+  })
+
   test('sends it once with the same key', async () => {
     const order = await env.purchased()
     const key = `resend ${order.id}`

@@ -27,12 +27,13 @@ async function findCancelInfo(tx: Tx, orderId: string): Promise<CancelInfo | und
   const event = (await listOrderEvents(tx, orderId)).findLast(({ kind }) => reasonByEvent[kind] !== undefined)
   const reason = event && reasonByEvent[event.kind]
   if (!reason) return undefined
-  const { refundCents, preset, text } = event.detail
+  const { refundCents, preset, text, from } = event.detail
   return {
     reason,
     refundCents: Number(refundCents),
     preset: cancelPresets.find((known) => known === preset),
     text: typeof text === 'string' ? text : undefined,
+    isUnconfirmed: from === 'created',
   }
 }
 

@@ -71,6 +71,11 @@ onBothDatabases('a reminder', (database) => {
       expect(await mailsAt('2026-11-20T16:00:00.000Z', id)).toEqual(['paymentReminder'])
     })
 
+    test('asks to confirm instead, if it is to be paid at pickup', async () => {
+      const id = await saveOrder({ ...unpaid, paysAtPickup: true })
+      expect(await mailsAt('2026-11-15T08:30:00.000Z', id)).toEqual(['orderToConfirm'])
+    })
+
     test('is not queued after the deadline', async () => {
       const id = await saveOrder(unpaid)
       expect(await mailsAt('2026-11-20T17:00:00.000Z', id)).toEqual([])
@@ -137,12 +142,15 @@ onBothDatabases('a reminder', (database) => {
       expect(await mailsAt('2026-11-20T18:00:00.000Z', since)).toEqual([])
     })
 
-    test.each(['paid', 'moved', 'changed'])('is not queued for an order that was %s since', async (kind) => {
-      const id = await saveOrder({ state: 'preparation' })
-      const event = { at: '2026-11-20T15:10:00.000Z', kind, detail: {} }
-      await database.db.transaction().execute((tx) => addOrderEvent(tx, id, event))
-      expect(await mailsAt('2026-11-20T15:20:00.000Z', id)).toEqual([])
-    })
+    test.each(['paid', 'confirmedByCustomer', 'moved', 'changed'])(
+      'is not queued for an order that was %s since',
+      async (kind) => {
+        const id = await saveOrder({ state: 'preparation' })
+        const event = { at: '2026-11-20T15:10:00.000Z', kind, detail: {} }
+        await database.db.transaction().execute((tx) => addOrderEvent(tx, id, event))
+        expect(await mailsAt('2026-11-20T15:20:00.000Z', id)).toEqual([])
+      },
+    )
 
     test.each([
       ['canceled', { state: 'canceled' as const }],

@@ -1,6 +1,7 @@
 /** `npm run faults`: tests every guarantee in its long form on both databases and prints a table of the results. */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { recordedFiguresFile } from '#foundation/test-figures.ts'
 import { describeMachine } from '#tests/faults/conditions.ts'
 import {
   createEnvironment,
@@ -12,7 +13,13 @@ import { guarantees } from '#tests/faults/guarantees.ts'
 import type { DatabaseKind } from '#tests/support/databases.ts'
 import { startPostgres } from '#tests/support/postgres.ts'
 import { makeBuild } from './build/make-build.ts'
-import { type GuaranteeLine, renderGuaranteePage, renderGuaranteeTable } from './guarantee-page.ts'
+import {
+  mergeRuns,
+  type RecordedRun,
+  renderGuaranteePage,
+  renderGuaranteeTable,
+  toRecordedRun,
+} from './guarantee-page.ts'
 import { ensureNginx, ensurePostgres } from './install-tools.ts'
 import { exitOnError } from './process.ts'
 
@@ -26,7 +33,7 @@ const { values } = parseArgs({
     share: { type: 'string', default: '1' },
     seed: { type: 'string', default: '20261115' },
     database: { type: 'string' },
-    /** Writes the results to docs/faults.md. */
+    /** Writes the results to docs/faults.json and docs/faults.md. */
     write: { type: 'boolean', default: false },
   },
 })
@@ -35,7 +42,7 @@ const page = 'docs/faults.md'
 const maxPrintedViolations = 10
 const seed = Number(values.seed)
 
-async function runGuarantee(guarantee: Guarantee, environment: OpenEnvironment): Promise<GuaranteeLine> {
+async function runGuarantee(guarantee: Guarantee, environment: OpenEnvironment): Promise<RecordedRun> {
   const { short, long } = guarantee.rounds
   const defaultRounds = values.short ? short : Math.max(short, Math.ceil(long * Number(values.share)))
   const rounds = Number(values.rounds ?? defaultRounds)
@@ -48,16 +55,19 @@ async function runGuarantee(guarantee: Guarantee, environment: OpenEnvironment):
   const seconds = Math.round((Date.now() - startedAtMs) / 1000)
   console.error(`${result.violations.length ? '✗' : '✓'} ${guarantee.name} (${environment.kind}), ${seconds} s`)
   for (const violation of result.violations.slice(0, maxPrintedViolations)) console.error(`    ${violation}`)
-  return { ...result, conditions, machine: describeMachine(), guarantee, kind: environment.kind, seed, date }
+  const database = environment.kind
+  return toRecordedRun({ guarantee, database, result, conditions, machine: describeMachine(), seed, date })
 }
 
 /** Called after each guarantee, so that an interrupted run keeps the results so far. */
-function writePage(lines: readonly GuaranteeLine[]): void {
+function writePage(runs: readonly RecordedRun[]): void {
   if (!values.write) return
-  writeFileSync(page, renderGuaranteePage(existsSync(page) ? readFileSync(page, 'utf8') : '', lines, guarantees))
+  const merged = mergeRuns(JSON.parse(readFileSync(recordedFiguresFile, 'utf8')) as RecordedRun[], runs, guarantees)
+  writeFileSync(recordedFiguresFile, `${JSON.stringify(merged, null, 2)}\n`)
+  writeFileSync(page, renderGuaranteePage(merged, guarantees))
 }
 
-async function runAll(): Promise<GuaranteeLine[]> {
+async function runAll(): Promise<RecordedRun[]> {
   await makeBuild('./content')
   await ensurePostgres()
   await ensureNginx()
@@ -65,19 +75,19 @@ async function runAll(): Promise<GuaranteeLine[]> {
   const selected = guarantees.filter(({ name }) => name.includes(values.only))
   if (selected.length === 0) throw new Error(`No guarantee has "${values.only}" in its name.`)
   const postgres = kinds.includes('postgres') ? await startPostgres() : undefined
-  const lines: GuaranteeLine[] = []
+  const runs: RecordedRun[] = []
   for (const kind of kinds) {
     const environment = await createEnvironment(kind, postgres?.url ?? '')
     for (const guarantee of selected.filter(({ databases }) => databases?.includes(kind) ?? true)) {
-      lines.push(await runGuarantee(guarantee, environment))
-      writePage(lines)
+      runs.push(await runGuarantee(guarantee, environment))
+      writePage(runs)
     }
     await environment.close()
   }
   await postgres?.stop()
-  return lines
+  return runs
 }
 
-const lines = await exitOnError(runAll())
-console.log(`\n${renderGuaranteeTable(lines)}`)
-process.exit(lines.some(({ violations }) => violations.length > 0) ? 1 : 0)
+const runs = await exitOnError(runAll())
+console.log(`\n${renderGuaranteeTable(runs)}`)
+process.exit(runs.some(({ violations }) => violations > 0) ? 1 : 0)

@@ -2,14 +2,15 @@
  * `npm run release`: makes release/krume-<version>-linux-<arch>.tar.gz, its checksum, its bill of materials and where it
  * comes from. Two runs on the same commit give the same bytes. At the end it starts the release and prints its size and how long the start took.
  * All tests run first. `-- --version 1.2.0` names another version than package.json, `--untested` leaves the tests out, for
- * tests of the release itself. `--key release-key` (or RELEASE_KEY) is the SSH key that signs, `--trust next-key.pub` another
+ * tests of the release itself; `--figures <folder>` does so with the figures of tests that have run on this commit before. `--key release-key` (or RELEASE_KEY) is the SSH key that signs, `--trust next-key.pub` another
  * one that the next release may be signed with.
  */
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { parseArgs } from 'node:util'
+import type { TestFigure } from '#domain/reliability/promises.ts'
 import { signersFile } from '../src/cli/releases/signature.ts'
 import { buildParts } from './build/make-build.ts'
 import { exitOnError, runCommand } from './process.ts'
@@ -25,6 +26,7 @@ const { values } = parseArgs({
     version: { type: 'string' },
     to: { type: 'string' },
     untested: { type: 'boolean' },
+    figures: { type: 'string' },
     key: { type: 'string' },
     trust: { type: 'string', multiple: true },
   },
@@ -47,6 +49,12 @@ function readCommit(): { commit: string; seconds: number } {
   }
 }
 
+/** What the tests that just ran say. They depend on the sources alone, so two runs give the same bytes. */
+const readTestFigures = (folder: string): TestFigure[] =>
+  readdirSync(folder)
+    .sort()
+    .flatMap((file) => JSON.parse(readFileSync(join(folder, file), 'utf8')))
+
 const sha256 = (file: string) => createHash('sha256').update(readFileSync(file)).digest('hex')
 
 async function makeRelease(): Promise<void> {
@@ -60,7 +68,8 @@ async function makeRelease(): Promise<void> {
     throw new Error(
       'Archives are for Linux and contain native packages: run this on Linux, for example in a container.',
     )
-  if (!values.untested && (await runCommand([process.execPath, 'scripts/test.ts', '--all'])) !== 0)
+  const leavesTestsOut = values.untested || values.figures !== undefined
+  if (!leavesTestsOut && (await runCommand([process.execPath, 'scripts/test.ts', '--all'])) !== 0)
     throw new Error('There is no release of a version whose tests fail (see above).')
   const { commit, seconds } = readCommit()
   const { version: packageVersion } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
@@ -74,7 +83,10 @@ async function makeRelease(): Promise<void> {
   const staging = join(folder, '.staging')
   mkdirSync(folder, { recursive: true })
   const release = { version, commit, node: node.version, platform, arch }
-  stageRelease({ folder: join(staging, name), parts, contentDir, release, nodePackage: node.folder, signers })
+  const testFigures = values.untested ? [] : readTestFigures(values.figures ?? 'test-results/figures')
+  stageRelease({
+    ...{ folder: join(staging, name), parts, contentDir, release, nodePackage: node.folder, signers, testFigures },
+  })
   const sbom = createSbom({ version, date: new Date(seconds * 1000).toISOString(), node })
   writeFileSync(join(staging, name, 'sbom.cdx.json'), sbom)
   await signFolder(join(staging, name), key)

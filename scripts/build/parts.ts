@@ -13,6 +13,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
+import { recordedFiguresFile } from '#foundation/test-figures.ts'
 import { collectOutput, localTool } from '../process.ts'
 import { checkFirstLoad, precompress } from './assets.ts'
 import { buildFonts, buildIcons } from './fonts-and-icons.ts'
@@ -127,7 +128,7 @@ export const listParts = (contentDir: string): readonly BuildPart[] => [
   },
   {
     name: 'server',
-    inputs: ['src', 'locales', 'scripts/build/server.ts', 'package.json', 'package-lock.json'],
+    inputs: ['src', 'locales', recordedFiguresFile, 'scripts/build/server.ts', 'package.json', 'package-lock.json'],
     build: buildServer,
   },
 ]

@@ -16,6 +16,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'
+import { recordedFiguresFile } from '#foundation/test-figures.ts'
 import type { PartFolders } from './parts.ts'
 
 export const releasesFolder = 'build/releases'
@@ -44,6 +45,7 @@ function fillRelease(folder: string, parts: PartFolders): void {
   if (server) {
     cpSync(server, join(folder, 'server'), { recursive: true })
     cpSync('locales', join(folder, 'locales'), { recursive: true })
+    cpSync(recordedFiguresFile, join(folder, recordedFiguresFile))
   }
   if (web) copyFileSync(join(web, 'meta.json'), join(folder, 'meta.json'))
   writeFileSync(join(folder, partListName), JSON.stringify([...parts.values()].map((part) => basename(part))))

@@ -2,7 +2,9 @@
 import { createHash } from 'node:crypto'
 import { chmodSync, cpSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
+import type { TestFigure } from '#domain/reliability/promises.ts'
 import type { Release } from '#foundation/installation.ts'
+import { releaseFiguresFile } from '#foundation/test-figures.ts'
 import { signersFile } from '../../src/cli/releases/signature.ts'
 import type { PartFolders, PartName } from '../build/parts.ts'
 import { listImportedPackages, listPackageFolders } from './runtime-packages.ts'
@@ -15,6 +17,8 @@ interface StageInput {
   nodePackage: string
   /** The keys that the next upgrade may be signed with. */
   signers: string
+  /** Of the tests of these sources; empty: they were left out. */
+  testFigures: readonly TestFigure[]
 }
 
 /** Source maps and type declarations are needed for development only. */
@@ -33,7 +37,15 @@ function copyPackages(folder: string, partFolders: readonly string[]): void {
 }
 
 /** Replaces the folder with the release. */
-export function stageRelease({ folder, parts, contentDir, release, nodePackage, signers }: StageInput): void {
+export function stageRelease({
+  folder,
+  parts,
+  contentDir,
+  release,
+  nodePackage,
+  signers,
+  testFigures,
+}: StageInput): void {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(join(folder, 'bin'), { recursive: true })
   const part = (name: PartName): string => {
@@ -46,7 +58,7 @@ export function stageRelease({ folder, parts, contentDir, release, nodePackage, 
   copy('locales', join(folder, 'locales'))
   copy(contentDir, join(folder, 'content'))
   copy('deploy', join(folder, 'deploy'))
-  for (const file of globSync('docs/*.md')) {
+  for (const file of globSync('docs/*.{md,json}')) {
     mkdirSync(join(folder, dirname(file)), { recursive: true })
     cpSync(file, join(folder, file))
   }
@@ -62,6 +74,8 @@ export function stageRelease({ folder, parts, contentDir, release, nodePackage, 
     join(folder, 'package.json'),
     `${JSON.stringify({ name: 'krume', version, private: true, type: 'module' })}\n`,
   )
+  if (testFigures.length > 0)
+    writeFileSync(join(folder, releaseFiguresFile), `${JSON.stringify(testFigures, null, 2)}\n`)
   writeFileSync(join(folder, 'release.json'), `${JSON.stringify(release, null, 2)}\n`)
 }
 

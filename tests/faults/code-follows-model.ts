@@ -29,6 +29,6 @@ export const codeFollowsModel: Guarantee = {
       }
     }
     await environment.close()
-    return { rounds, violations, note: `${count} steps` }
+    return { rounds, violations, steps: count }
   },
 }

@@ -172,6 +172,6 @@ export const contentPublishing: Guarantee = {
       rmSync(directory, { recursive: true, force: true })
     }
     const done = kills.filter(({ isDone }) => isDone).length
-    return { rounds, violations, note: `${kills.length} kills: ${kills.length - done} undone, ${done} done` }
+    return { rounds, violations, kills: kills.length, note: `${kills.length - done} undone, ${done} done` }
   },
 }

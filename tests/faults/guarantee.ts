@@ -25,6 +25,10 @@ export interface GuaranteeResult {
   /** A sentence for each, with the round, so that it can be reproduced. */
   violations: string[]
   note?: string
+  /** Steps after which everything was compared; the same for the same seed. */
+  steps?: number
+  /** Processes that were ended in the middle of their work. */
+  kills?: number
   /** Where they differ from those of the environment. */
   conditions?: Partial<Conditions>
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { promises } from '#domain/reliability/promises.ts'
 import type { DatabaseKind } from '../support/databases.ts'
 import { guarantees } from './guarantees.ts'
 
@@ -13,3 +14,8 @@ test.each<DatabaseKind>(['sqlite', 'postgres'])(
     for (const { name, figure } of guarantees) expect(page).toContain(`- **${name}:** ${figure}`)
   },
 )
+
+test('what the website names behind its promises are guarantees', () => {
+  const names = guarantees.map(({ name }) => name)
+  for (const name of Object.values(promises).flat()) expect(names).toContain(name)
+})

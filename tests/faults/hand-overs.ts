@@ -198,6 +198,11 @@ export const handOvers: Guarantee = {
     await (await next).stop()
     if (interrupted === 0) violations.push('no process was killed during hand-overs, so nothing was tested')
     if (kind === 'sqlite' && !(await isIntact(cluster.db))) violations.push('the database file is corrupt')
-    return { rounds, violations, note: `${rounds * ordersPerRound} orders, ${interrupted} rounds interrupted` }
+    return {
+      rounds,
+      violations,
+      kills: rounds,
+      note: `${rounds * ordersPerRound} orders, ${interrupted} rounds interrupted`,
+    }
   },
 }

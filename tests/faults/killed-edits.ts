@@ -150,6 +150,6 @@ export const killedEdits: Guarantee = {
     await (await next).stop()
     violations.push(...(await findSlotMismatches(cluster.db)))
     if (kind === 'sqlite' && !(await isIntact(cluster.db))) violations.push('the database file is corrupt')
-    return { rounds, violations, note: `${edits} changes acknowledged` }
+    return { rounds, violations, kills: rounds, note: `${edits} changes acknowledged` }
   },
 }

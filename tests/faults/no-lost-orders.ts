@@ -69,7 +69,7 @@ async function killRepeatedly(cluster: TestCluster, rounds: number, seed: number
   }
   violations.push(...(await findSlotMismatches(cluster.db)), ...(await findIncompleteOrders(cluster.db)))
   if (!isOnPostgres(cluster) && !(await isIntact(cluster.db))) violations.push('the database file is corrupt')
-  return { rounds, violations, note: `${count} orders acknowledged` }
+  return { rounds, violations, kills: rounds, note: `${count} orders acknowledged` }
 }
 
 export const noLostOrders: Guarantee = {

@@ -12,7 +12,8 @@ export const simulatedBakery: Guarantee = {
     const result = await simulateBakery(await createDatabase(), { ...defaultOptions, seed, days: rounds })
     const { counts, steps, days, violations } = result
     const { orders, payments, confirmations, edits, crashes, lostAnswers, outages } = counts
-    const note = `days; ${orders} orders, ${payments} payments, ${confirmations} confirmations, ${edits} changes of items, ${crashes} crashes, ${lostAnswers} lost answers, ${outages} outages, ${steps} steps`
-    return { rounds: days, violations, note, conditions: { processes: defaultOptions.processes } }
+    const note = `days; ${orders} orders, ${payments} payments, ${confirmations} confirmations, ${edits} changes of items, ${lostAnswers} lost answers, ${outages} outages`
+    const conditions = { processes: defaultOptions.processes }
+    return { rounds: days, violations, steps, kills: crashes, note, conditions }
   },
 }

@@ -50,6 +50,6 @@ export const validStates: Guarantee = {
     await environment.close()
     const { failed, counterexample, counterexamplePath, errorInstance, numRuns } = result
     const violation = `seed ${seed}, path ${counterexamplePath}: ${counterexample} → ${(errorInstance as Error)?.message}`
-    return { rounds: numRuns, violations: failed ? [violation] : [], note: `${steps} steps` }
+    return { rounds: numRuns, violations: failed ? [violation] : [], steps }
   },
 }

@@ -56,7 +56,8 @@ export async function stageTestRelease(directory: string, version: string, key: 
   const { folder: nodePackage } = findNodePackage()
   const folder = join(directory, nameOf(version))
   const release = { version, commit: '', node: '', platform: '', arch: '' }
-  stageRelease({ folder, parts, contentDir: 'content', release, nodePackage, signers: toSigners([`${key}.pub`]) })
+  const signers = toSigners([`${key}.pub`])
+  stageRelease({ folder, parts, contentDir: 'content', release, nodePackage, signers, testFigures: [] })
   // The same Node without copying 150 MB for each release.
   writeFileSync(join(folder, 'node/bin/node'), `#!/bin/sh\nexec ${process.execPath} "$@"\n`)
   setVersion({ version, folder })

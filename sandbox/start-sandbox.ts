@@ -14,7 +14,14 @@ import { loadSigningKey } from './webhooks/signature.ts'
 
 const tickMs = 100
 
-export type Sandbox = { kind: 'running'; url: string; smtpPort: number; stop: () => Promise<void> }
+export type Sandbox = {
+  kind: 'running'
+  url: string
+  smtpPort: number
+  /** Without the network, for tests that only look. */
+  request: (path: string, init?: RequestInit) => Promise<Response>
+  stop: () => Promise<void>
+}
 
 export async function startSandbox(
   settings: Settings,
@@ -32,7 +39,8 @@ export async function startSandbox(
     deliverWebhooks: () => void setImmediate(() => webhookDelivery.deliverDue()),
   }
   const webhookDelivery = startWebhookDelivery(services)
-  const http = createAdaptorServer({ fetch: createApp(services).fetch }) as Server
+  const app = createApp(services)
+  const http = createAdaptorServer({ fetch: app.fetch }) as Server
   const smtp = createSmtpServer(services)
   let interval: NodeJS.Timeout | undefined
   const stop = async () => {
@@ -51,7 +59,8 @@ export async function startSandbox(
     settleDue(services)
     webhookDelivery.deliverDue()
   }, tickMs)
-  return { kind: 'running', url, smtpPort: smtpListening.kind === 'listening' ? smtpListening.port : 0, stop }
+  const smtpPort = smtpListening.kind === 'listening' ? smtpListening.port : 0
+  return { kind: 'running', url, smtpPort, request: async (path, init) => app.request(path, init), stop }
 }
 
 function toUrl(host: string, port: number): string {

@@ -97,16 +97,17 @@ export async function startTestSandbox(options: { dataDir?: string } = {}) {
   }
   const sandbox = await startSandbox(settings, clock.now)
   if (sandbox.kind === 'failed') throw new Error(sandbox.problem)
-  const { url, smtpPort } = sandbox
+  const { url, smtpPort, request } = sandbox
   return {
     url,
+    request,
     smtpPort,
     clock,
     merchant,
     dataDir,
     settings,
     reset: async () => {
-      await fetch(`${url}/sandbox/reset`, { method: 'POST' })
+      await request('/sandbox/reset', { method: 'POST' })
       merchant.clear()
     },
     stop: async ({ keepsData = false } = {}) => {

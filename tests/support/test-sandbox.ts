@@ -8,14 +8,14 @@ import type { Outcome } from '../../sandbox/provider/approval.ts'
 import { startTestSandbox, type TestSandbox } from '../../sandbox/testing/test-sandbox.ts'
 
 /** What a test can do with the sandbox: act as the buyer or the provider's staff, and cause faults. */
-export function createSandboxHandles({ url, settings, clock, merchant, smtpPort }: TestSandbox) {
+export function createSandboxHandles({ url, request, settings, clock, merchant, smtpPort }: TestSandbox) {
   const post = (path: string, body?: unknown) =>
-    fetch(url + path, {
+    request(path, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     })
-  const orders = async () => (await (await fetch(`${url}/sandbox/orders.json`)).json()) as OrderRecord[]
+  const orders = async () => (await (await request('/sandbox/orders.json')).json()) as OrderRecord[]
   const { clientId, clientSecret, webhookId } = settings
   const access: PaypalAccess & { webhookId: string } = { url, clientId, clientSecret, webhookId }
   const { stripeSecretKey: secretKey, stripeWebhookSecret: webhookSecret } = settings
@@ -39,12 +39,12 @@ export function createSandboxHandles({ url, settings, clock, merchant, smtpPort 
     /** Submits the buyer's choice and returns the URL that the provider redirects to. */
     async choose(id: string, outcome: Outcome): Promise<string> {
       const body = new URLSearchParams({ outcome })
-      const response = await fetch(`${url}/checkoutnow?token=${id}`, { method: 'POST', body, redirect: 'manual' })
+      const response = await request(`/checkoutnow?token=${id}`, { method: 'POST', body })
       return response.headers.get('location') ?? ''
     },
     settle: (captureId: string, end: 'complete' | 'deny') => post(`/sandbox/captures/${captureId}/${end}`),
     addFault: (fault: Fault) => post('/sandbox/faults', fault),
-    clearFaults: () => fetch(`${url}/sandbox/faults`, { method: 'DELETE' }),
+    clearFaults: () => request('/sandbox/faults', { method: 'DELETE' }),
   }
 }
 

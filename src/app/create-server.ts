@@ -20,7 +20,9 @@ import { createAccessTokens } from '#foundation/access-tokens.ts'
 import { createClock } from '#foundation/clock.ts'
 import type { Config } from '#foundation/config.ts'
 import { projectRoot } from '#foundation/installation.ts'
+import { readTestFigures } from '#foundation/test-figures.ts'
 import { watchCertificate } from '#integrations/certificate.ts'
+import { createAnswerCounter } from '#server/answer-counter.ts'
 import { listAssetFolders, readBuildDate } from '#server/build-output.ts'
 import { createInProcessApi } from '#server/in-process-api.ts'
 import { createListener } from '#server/listener.ts'
@@ -195,6 +197,7 @@ export async function createServer(config: Config, logger: Logger, web: Web): Pr
     storage: { freeBytes: createFreeBytesReader(config.dataDir), limits: config.storageLimits },
     grants: { access: accessTokens, isHttps: policy.isHttps },
     respondCached,
+    testFigures: readTestFigures(),
   }
   const logApiError = (error: Error) => logger.error({ error: error.stack }, 'the API failed')
   const api = createApi(services, logApiError)
@@ -216,7 +219,11 @@ export async function createServer(config: Config, logger: Logger, web: Web): Pr
       addPreviewBar(html, { language, nonce, path: request.url.slice(new URL(request.url).origin.length) }),
   })
   if (config.addsDemoOrders) addDemoData(orders, hiring, config, logger)
-  const tasks = startTasks({ config, logger, accessTokens, orders, hiring })
+  const answers = createAnswerCounter()
+  const tasks = startTasks({
+    ...{ config, logger, accessTokens, orders, hiring },
+    takeAnswers: answers.take,
+  })
   const metrics = createMetrics({
     token: config.metricsToken,
     readFigures: () => readStatistics(db, now(), today()),
@@ -274,6 +281,10 @@ export async function createServer(config: Config, logger: Logger, web: Web): Pr
   })
   const listenerDeps = {
     ...requestDeps,
+    logRequest(record: RequestRecord) {
+      answers.add(record.durationMs)
+      requestDeps.logRequest(record)
+    },
     files,
     media: media.responses,
     system: { fetch: system.fetch, patterns: system.routes.map(({ path }) => path) },

@@ -41,6 +41,7 @@ import { queueAnswerReminders } from '#services/scheduler/answer-reminders.ts'
 import { createMailComposer } from '#services/scheduler/compose-mail.ts'
 import { deliverMail } from '#services/scheduler/deliver-mail.ts'
 import { queueJobAlerts } from '#services/scheduler/job-alerts.ts'
+import { measureService } from '#services/scheduler/measure-service.ts'
 import { queueReminders } from '#services/scheduler/reminders.ts'
 import { applyRetention } from '#services/scheduler/retention.ts'
 import { type Scheduler, startScheduler } from '#services/scheduler/scheduler.ts'
@@ -246,12 +247,14 @@ interface TaskDeps {
   accessTokens: AccessTokens
   orders: OrderServices
   hiring: HiringServices
+  /** See `measureService`. */
+  takeAnswers: () => readonly number[]
 }
 
 const mailTimeoutMs = 20_000
 
 /** Starts the periodic tasks; each runs in the one process that holds its lease. */
-export function startTasks({ config, logger, accessTokens, orders, hiring }: TaskDeps): Scheduler {
+export function startTasks({ config, logger, accessTokens, orders, hiring, takeAnswers }: TaskDeps): Scheduler {
   const { db, now, content, publicUrl } = orders
   const dayEndKeys = createDayEndKeys(config.dayEndKeys)
   const mailer = createMailer({ smtpUrl: config.smtpUrl, timeoutMs: mailTimeoutMs })
@@ -292,6 +295,8 @@ export function startTasks({ config, logger, accessTokens, orders, hiring }: Tas
       { name: 'write-journal', everyMs: 5_000, run: () => writeJournal(orders, maxFactsPerRun) },
       { name: 'chain-audit-log', everyMs: 5_000, run: () => chainAuditLog(db, maxEntriesPerRun) },
       { name: 'sign-day-end', everyMs: 60_000, run: () => signDayEnd({ db, now, publicUrl, dayEndKeys }) },
+      // More often than each minute, so that none is left out when a run takes longer.
+      { name: 'measure-service', everyMs: 15_000, run: () => measureService({ db, now, publicUrl, takeAnswers }) },
       { name: 'reconcile-books', everyMs: 60_000, run: () => reconcileBooks(orders) },
       { name: 'queue-reminders', everyMs: 60_000, run: () => queueReminders(orders) },
       { name: 'queue-answer-reminders', everyMs: 60_000, run: () => queueAnswerReminders(hiring) },

@@ -9,7 +9,7 @@ import type { Application, ApplicationState } from '#domain/hiring/application.t
 import type { AttachmentState, AttachmentType } from '#domain/hiring/attachments.ts'
 import type { AlertSearch } from '#domain/hiring/job-alert.ts'
 import type { ApplicationEventDetail, ApplicationEventKind } from '#domain/hiring/pipeline.ts'
-import type { Language } from '#domain/i18n/languages.ts'
+import type { Language, Localized } from '#domain/i18n/languages.ts'
 import type { Invoice } from '#domain/invoices/invoice.ts'
 import type { PrinterFault } from '#domain/order/label-printing.ts'
 import type { Order, OrderOrigin } from '#domain/order/order.ts'
@@ -20,6 +20,7 @@ import type { PushNews } from '#domain/order/push.ts'
 import type { RefundedLine, RefundState } from '#domain/order/refund.ts'
 import type { OutboxMessage } from '#domain/outbox-message.ts'
 import type { Override } from '#domain/overrides.ts'
+import type { IncidentUpdate } from '#domain/reliability/incident.ts'
 import type { Actor } from '#domain/staff/actor.ts'
 import type { AuditAction, AuditSubject } from '#domain/staff/audit-actions.ts'
 import type { StaffRole } from '#domain/staff/roles.ts'
@@ -676,6 +677,30 @@ interface ContentDraftChangeTable {
   changed_at: Timestamp
 }
 
+/** What this installation measured about itself on a day in Berlin. */
+interface ServiceDayTable {
+  date: string
+  /** Of its first check, since midnight. */
+  first_minute: number
+  /** Of its last check, since 1970: a night in autumn has an hour of the clock twice. */
+  last_minute: number
+  checks: number
+  failed: number
+  /** How many answers took how long, by the limits of `answerLimitsMs`. */
+  answers: Json<readonly number[]>
+}
+
+/** What the office tells visitors about an outage. */
+export interface IncidentTable {
+  id: string
+  title: Json<Localized>
+  began_at: Timestamp
+  ended_at: Timestamp | null
+  /** The oldest first. */
+  updates: Json<readonly IncidentUpdate[]>
+  changed_at: Timestamp
+}
+
 /** When a key of SECRET_KEY first signed, by a fingerprint that does not reveal it. */
 interface SigningKeyTable {
   id: string
@@ -744,4 +769,6 @@ export interface Database {
   journal_release: JournalReleaseTable
   books_check: BooksCheckTable
   books_difference: BooksDifferenceTable
+  service_day: ServiceDayTable
+  incident: IncidentTable
 }

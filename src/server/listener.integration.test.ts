@@ -206,6 +206,7 @@ describe('findTarget', () => {
     '/jobs/feed.xml',
     '/jobs/feed.json?lng=en',
     '/jobs/export.xml',
+    '/reliability/feed.xml?lng=en',
   ])('sends %s to the system routes', (url) => expect(findTarget(url)).toBe('system'))
 
   test.each(['/api/v1', '/api/v1/', '/api/v1/products?x=1', '/v1/images/products/1'])('sends %s to the API', (url) =>
@@ -227,6 +228,7 @@ describe('findTarget', () => {
     '/.well-known/',
     '/jobs/feed',
     '/jobs/feed.xml.data',
+    '/reliability',
     '/jobs',
   ])('sends %s to the pages', (url) => expect(findTarget(url)).toBe('page'))
 })

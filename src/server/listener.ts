@@ -20,7 +20,7 @@ export type Target = 'api' | 'system' | 'page'
 const apiPath = /^\/(api\/v1|v1\/images)(?=[/?]|$)/
 const systemPath = /^\/(payout|livez|readyz|metrics|meta\.json)(?=[/?]|$)/
 const discoveryPath =
-  /^\/(sitemap\.xml|robots\.txt|\.well-known\/security\.txt|manifest\.webmanifest|jobs\/(feed\.(xml|json)|export\.xml))(?=\?|$)/
+  /^\/(sitemap\.xml|robots\.txt|\.well-known\/security\.txt|manifest\.webmanifest|jobs\/(feed\.(xml|json)|export\.xml)|reliability\/feed\.xml)(?=\?|$)/
 
 /** Decides whether the API, the system routes or the pages serve a URL. */
 export function findTarget(url: string): Target {

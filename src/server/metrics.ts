@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { AggregatorRegistry, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { answerLimitsMs } from '#domain/reliability/service-days.ts'
 import type { RequestRecord } from './logging.ts'
 import { createOperationMetrics, type MachineFigures, type OperationFigures } from './operation-metrics.ts'
 import { joinMetrics } from './process-metrics.ts'
@@ -59,7 +60,7 @@ function setByState(gauge: Gauge<'state'>, counts: Readonly<Record<string, numbe
   for (const [state, count] of Object.entries(counts)) gauge.set({ state }, count)
 }
 
-const durationBuckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
+const durationBuckets = answerLimitsMs.map((ms) => ms / 1_000)
 const knownMethods = new Set(['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE', 'OPTIONS'])
 
 /** Prometheus metrics: request durations, the Node process and the figures of the business. */

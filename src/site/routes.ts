@@ -18,6 +18,7 @@ export default [
   route('pass/:orderId', 'routes/pickup-pass/pickup-pass.tsx'),
   route('withdrawal', 'routes/withdrawal/withdrawal.tsx'),
   route('contact', 'routes/contact/contact.tsx'),
+  route('reliability', 'routes/reliability/reliability.tsx'),
   route('elsewhere', 'routes/elsewhere/elsewhere.tsx'),
   route('jobs', 'routes/jobs/jobs.tsx'),
   route('jobs/alerts', 'routes/job-alerts/job-alert.tsx'),

@@ -18,7 +18,9 @@ interface Crumb {
   path: string
 }
 
-const sectionPaths = { products: '/products', stores: '/places', jobs: '/jobs', contact: '/contact' }
+const sectionPaths = {
+  ...{ products: '/products', stores: '/places', jobs: '/jobs', contact: '/contact', reliability: '/reliability' },
+}
 
 export const sectionCrumb = (section: keyof typeof sectionPaths, language: Language): Crumb => ({
   name: serverTranslations[language].getTranslator('search-engines')(`section.${section}`),

@@ -64,6 +64,7 @@ export const pages = {
     places: { counter: 'more', office: 'wide' },
   },
   audit: { path: '/audit', icon: 'audit', capability: 'audit.read', places: { counter: 'more', office: 'wide' } },
+  incidents: { path: '/incidents', icon: 'warning', capability: 'content.edit', places: { office: 'more' } },
   settings: { path: '/settings', icon: 'settings', places: everywhere('more') },
   more: { path: '/more', icon: 'menu', places: everywhere('always') },
 } as const satisfies Partial<Record<NavigationText, StaffPage>>

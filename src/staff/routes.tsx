@@ -107,6 +107,7 @@ function listRoutes(app: StaffApp): RouteObject[] {
                 page('/content/edit/:kind/:id', () => import('./content/entry-page.tsx')),
                 page('/content/check', () => import('./content/check-page.tsx')),
                 page('/content/history', () => import('./content/history-page.tsx')),
+                page(pages.incidents.path, () => import('./incidents/incidents-page.tsx')),
                 page(pages.audit.path, () => import('./audit/audit-page.tsx')),
                 page(pages.hiring.path, () => import('./hiring/pipeline-page.tsx')),
                 page('/hiring/applications/:applicationId', () => import('./hiring/application-page.tsx')),

@@ -205,6 +205,9 @@ export const dataCategories: { readonly [Table in keyof Database]: TableData<key
     identifiers: ['payment_id', 'order_id'],
     other: 'kind store_id business_date booked_cents provider_cents found_at seen_at resolved_at',
   },
+  // The bakery's own sentences and measurements; no visitor is in them.
+  service_day: { other: 'date first_minute last_minute checks failed answers' },
+  incident: { other: 'id title began_at ended_at updates changed_at' },
   signing_key: { other: 'id first_used_at' },
   schema_compatibility: { other: 'migration minimum_migration' },
 }

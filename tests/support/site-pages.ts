@@ -45,6 +45,7 @@ export const examplesByRoute: Readonly<Record<string, readonly string[] | { beca
   '/pass/:orderId': { because: 'needs an order: orders.spec.ts' },
   '/withdrawal': ['/withdrawal'],
   '/contact': ['/contact'],
+  '/reliability': ['/reliability'],
   '/elsewhere': ['/elsewhere?to=wa.me'],
   '/jobs': ['/jobs', '/jobs?state=search&type=partTime'],
   '/jobs/alerts': ['/jobs/alerts'],

@@ -109,6 +109,7 @@ export async function createTestApi(
     // Without a cache: tests change the clock and the content under a running API.
     respondCached: createCachedResponder(createResponseCache({ maxBytes: 0, contentVersion: () => content.version }))
       .respond,
+    testFigures: { areOfThisBuild: false, version: undefined, commit: undefined, figures: [] },
   }
   const api = createApi(services, (error) => reported.push(error))
   return { api, content, reported, services }

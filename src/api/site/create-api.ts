@@ -25,6 +25,7 @@ import { addPaymentWebhookRoute } from './payment.ts'
 import { addPickupRoute } from './pickup-options.ts'
 import { addProductImageRoute } from './pictures.ts'
 import { addProductRoutes } from './products.ts'
+import { addReliabilityRoute } from './reliability.ts'
 import { addSiteRoutes } from './site-routes.ts'
 import { addStockAlertRoutes } from './stock-alerts.ts'
 import { addStoreRoutes } from './stores.ts'
@@ -56,6 +57,7 @@ export function createApi(services: ApiServices, report: (error: Error) => void)
   addInvoiceDownloadRoute(routes, services)
   api.use(requireCredential(services.credential))
   addSiteRoutes(routes, services)
+  addReliabilityRoute(routes, services)
   addStoreRoutes(routes, services)
   addPickupRoute(routes, services)
   addNextPickupRoute(routes, services)

@@ -14,6 +14,7 @@ import { addEditRoutes } from './edit-routes.ts'
 import { addFindOrderRoutes } from './find-order-routes.ts'
 import { addFreshCheckRoutes } from './fresh-check-routes.ts'
 import { addHiringFiguresRoutes } from './hiring-figures-routes.ts'
+import { addIncidentRoutes } from './incident-routes.ts'
 import { addIngredientsRoutes } from './ingredients-routes.ts'
 import { addJobRoutes } from './job-routes.ts'
 import { addLabelPrinterRoutes } from './label-printer-routes.ts'
@@ -55,6 +56,7 @@ export function createStaffApi(services: StaffServices, report: (error: unknown)
   addSignInRoutes(routes, services)
   addFreshCheckRoutes(routes, services)
   addPeopleRoutes(routes, services)
+  addIncidentRoutes(routes, services)
   addDeviceRoutes(routes, services)
   addAuditRoutes(routes, services)
   addBooksRoutes(routes, services)

@@ -249,6 +249,14 @@ const tables = [
     business_date text not null, booked_cents integer not null, provider_cents integer not null,
     found_at timestamptz not null, seen_at timestamptz not null, resolved_at timestamptz, primary key (payment_id, kind)
   )`,
+  `create table service_day (
+    date text primary key, first_minute integer not null, last_minute integer not null, checks integer not null,
+    failed integer not null, answers json not null
+  )`,
+  `create table incident (
+    id text primary key, title json not null, began_at timestamptz not null, ended_at timestamptz,
+    updates json not null, changed_at timestamptz not null
+  )`,
 ]
 
 /** Mistakes and simple manipulations fail at once; whoever removes the triggers is found by the hash chain. */

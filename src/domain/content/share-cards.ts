@@ -12,7 +12,7 @@ interface ShareCard {
 }
 
 /** Pages that have their own route instead of a content page. */
-export const routePaths = ['/', '/products', '/places', '/jobs', '/contact'] as const
+export const routePaths = ['/', '/products', '/places', '/jobs', '/contact', '/reliability'] as const
 
 export type RouteHeadlines = Readonly<Record<(typeof routePaths)[number], string>>
 

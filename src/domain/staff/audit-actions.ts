@@ -48,6 +48,7 @@ const actionsByGroup = {
   interview: ['offer', 'remove', 'cancel'],
   trialShift: ['cancel'],
   message: ['reply', 'done', 'reopen'],
+  incident: ['report', 'update', 'withdraw'],
   content: ['save', 'discard', 'picture', 'publish', 'rollback', 'unschedule', 'previewLink'],
 } as const
 type Actions = typeof actionsByGroup
@@ -71,6 +72,7 @@ export const auditSubjects = [
   'application',
   'trialShift',
   'message',
+  'incident',
   'content',
 ] as const
 export type AuditSubject = (typeof auditSubjects)[number]

@@ -19,7 +19,7 @@ export const capabilities = [
   'offer.change',
   /** Closing days, special hours, capacity. */
   'stores.change',
-  /** Change texts, prices and pictures of the site, publish them and go back. */
+  /** Change texts, prices and pictures of the site, publish them and go back; tell visitors about outages. */
   'content.edit',
   'devices.manage',
   'people.manage',

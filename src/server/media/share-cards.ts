@@ -34,6 +34,7 @@ function getRouteHeadlines(language: Language): RouteHeadlines {
     '/places': t('card.stores'),
     '/jobs': t('card.jobs'),
     '/contact': t('card.contact'),
+    '/reliability': t('card.reliability'),
   }
 }
 

@@ -7,7 +7,7 @@ import { Logo } from './logo.tsx'
 import { PaymentMark } from './payment-mark.tsx'
 import styles from './site-footer.module.css'
 
-/** Required by law on every page, so they do not depend on the menus in the content. */
+/** On every page, most of them by law, so they do not depend on the menus in the content. */
 export const legalLinks = [
   { key: 'imprint', link: '/about' },
   { key: 'privacy', link: '/policy' },
@@ -15,6 +15,7 @@ export const legalLinks = [
   { key: 'withdrawalInformation', link: '/withdrawalinfo' },
   { key: 'withdraw', link: '/withdrawal' },
   { key: 'accessibility', link: '/accessibility' },
+  { key: 'reliability', link: '/reliability' },
 ] as const
 
 export function SiteFooter({ siteData }: { siteData: SiteData }) {

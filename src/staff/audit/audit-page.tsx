@@ -125,6 +125,7 @@ function useSubjectName() {
       case 'application':
       case 'message':
       case 'trialShift':
+      case 'incident':
         return t(`subject.${kind}`, { id: shortId })
       case 'privacy':
         return t('subject.privacy', { id: shortId })

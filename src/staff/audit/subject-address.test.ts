@@ -10,6 +10,7 @@ describe('the owner comes to the page of', () => {
   test.each<[AuditSubject, string, AuditAction, string]>([
     ['order', '7K3MN-PQ4RT', 'order.note', '/orders/7K3MN-PQ4RT'],
     ['application', 'a1', 'application.note', '/hiring/applications/a1'],
+    ['incident', 'i1', 'incident.update', '/incidents'],
     ['trialShift', 't1', 'trialShift.cancel', '/hiring/trial-shifts'],
     ['message', 'm1', 'message.done', '/inbox/m1'],
     ['content', 'product/bauernbrot', 'content.save', '/content/edit/product/bauernbrot'],

@@ -42,6 +42,8 @@ function listTargets(entry: Entry): Target[] {
       return [{ to: '/hiring/trial-shifts', capability: 'hiring.manage' }]
     case 'message':
       return [{ to: `/inbox/${id}`, capability: 'messages.manage' }]
+    case 'incident':
+      return [{ to: '/incidents', capability: 'content.edit' }]
     case 'content':
       return [{ to: toContentAddress(entry), capability: 'content.edit' }]
     case 'product':

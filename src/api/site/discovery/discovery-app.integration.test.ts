@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { saveIncident } from '#db/incidents.ts'
 import { speculativeJobId } from '#domain/hiring/job.ts'
 import { postingValidThrough } from '#domain/hiring/posting-validity.ts'
 import { onAnyDatabase } from '#tests/support/databases.ts'
@@ -39,6 +40,27 @@ onAnyDatabase('discovery files', (database) => {
     expect(testApi.reported).toEqual([])
   })
 
+  test('the feed of incidents has each with what happened last first, and may be kept for a minute', async () => {
+    const at = '2026-11-14T07:00:00.000Z'
+    const updates = ['Wir suchen.', 'Behoben & gut.'].map((de) => ({ at, text: { de } }))
+    const incident = {
+      id: 'i1',
+      title: { de: 'Zahlen hakt', en: 'Payments stuck' },
+      beganAt: at,
+      changedAt: at,
+      updates,
+    }
+    await database.db.transaction().execute((tx) => saveIncident(tx, { ...incident, endedAt: at }))
+    const response = await request('/reliability/feed.xml?lng=en')
+    expect(response.headers.get('content-type')).toBe('application/atom+xml; charset=utf-8')
+    expect(response.headers.get('cache-control')).toBe('public, max-age=60')
+    const [entry] = childrenNamed(readXml(await response.text()), 'entry')
+    if (!entry) throw new Error('There is no entry.')
+    expect([textOf(entry, 'title'), textOf(entry, 'content'), textOf(entry, 'updated')]).toEqual([
+      ...['Resolved: Payments stuck', 'Behoben & gut.\n\nWir suchen.', at],
+    ])
+  })
+
   test('are compressed when the client accepts it', async () => {
     const response = await request('/sitemap.xml', { 'accept-encoding': 'gzip' })
     expect(response.headers.get('content-encoding')).toBe('gzip')
@@ -54,7 +76,7 @@ onAnyDatabase('discovery files', (database) => {
     test('lists every public page in every language once', async () => {
       const { pages, products, stores } = testApi.content
       const paths = [
-        ...['/', '/products', '/places', '/jobs', '/contact', `/jobs/${speculativeJobId}`],
+        ...['/', '/products', '/places', '/jobs', '/contact', '/reliability', `/jobs/${speculativeJobId}`],
         ...pages.map(({ id }) => `/${id}`),
         ...products.map(({ id }) => `/products/${id}`),
         ...stores.map(({ id }) => `/mystore/${id}`),

@@ -17,6 +17,8 @@ import {
 } from '#domain/i18n/languages.ts'
 import type { RespondCached } from '../middleware/api-context.ts'
 import { msUntilTomorrow } from '../middleware/cacheable-response.ts'
+import { listRecentIncidents } from '../reliability.ts'
+import { renderIncidentFeed } from './incident-feed.ts'
 import { type JobFeed, listFeedJobs, renderJobExport, renderJobRss, toJobJsonFeed } from './job-feeds.ts'
 import { element, xmlDocument } from './xml.ts'
 
@@ -125,6 +127,7 @@ interface FileContext {
 type RenderFile = (context: FileContext) => string | Promise<string>
 
 const cacheControl = 'public, max-age=3600'
+const incidentFeedSeconds = 60
 
 /** The URL alone decides the language: the Accept-Language header of a crawler says nothing about its readers. */
 function getLanguage(c: Context): Language {
@@ -146,15 +149,15 @@ export function createDiscoveryApp(deps: DiscoveryDeps, report: (error: Error) =
     today: today(),
   })
 
-  function addFile(path: string, type: string, render: RenderFile): void {
+  function addFile(path: string, type: string, render: RenderFile, maxAgeSeconds?: number): void {
     app.get(path, (c) => {
       const language = getLanguage(c)
       return respondCached(c.req.raw, {
         key: `${path} ${language}`,
-        ttlMs: msUntilTomorrow(now()),
+        ttlMs: maxAgeSeconds === undefined ? msUntilTomorrow(now()) : maxAgeSeconds * 1_000,
         headers: {
           'content-type': `${type}; charset=utf-8`,
-          'cache-control': cacheControl,
+          'cache-control': maxAgeSeconds === undefined ? cacheControl : `public, max-age=${maxAgeSeconds}`,
           'content-language': language,
           vary: 'Accept-Encoding',
         },
@@ -180,5 +183,10 @@ export function createDiscoveryApp(deps: DiscoveryDeps, report: (error: Error) =
   addFile('/jobs/feed.xml', 'application/rss+xml', (context) => renderJobRss(toJobFeed(context)))
   addFile('/jobs/feed.json', 'application/feed+json', (context) => JSON.stringify(toJobJsonFeed(toJobFeed(context))))
   addFile('/jobs/export.xml', 'application/xml', (context) => renderJobExport(toJobFeed(context)))
+  const renderIncidents: RenderFile = async ({ content, language }) =>
+    renderIncidentFeed(await listRecentIncidents(db, now()), {
+      ...{ company: content.company.name, publicUrl, language },
+    })
+  addFile('/reliability/feed.xml', 'application/atom+xml', renderIncidents, incidentFeedSeconds)
   return app
 }

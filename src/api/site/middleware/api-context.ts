@@ -4,6 +4,7 @@ import type { Instant } from '#domain/calendar/local-time.ts'
 import type { Content } from '#domain/content/content.ts'
 import type { Picture } from '#domain/content/pictures.ts'
 import type { AccessTokens } from '#foundation/access-tokens.ts'
+import type { TestFigures } from '#foundation/test-figures.ts'
 import type { HiringServices } from '#services/hiring/hiring-services.ts'
 import type { OrderServices } from '#services/orders/order-services.ts'
 import type { Storage } from './storage-admission.ts'
@@ -45,6 +46,7 @@ export interface ApiServices {
   storage: Storage
   grants: Grants
   respondCached: RespondCached
+  testFigures: TestFigures
 }
 
 export type ApiEnv = BaseEnv

@@ -1,6 +1,5 @@
 import type { Content } from '#domain/content/content.ts'
 import type { EntryKind } from '#domain/content/entries.ts'
-import { hasGuaranteeNotice } from '#domain/content/legal-texts.ts'
 import { lacksPay } from '#domain/hiring/job.ts'
 import type { EntryError, EntryQuestion } from './content-errors.ts'
 
@@ -25,10 +24,10 @@ function listClaims(value: unknown, path: string): { path: string; word: string 
 }
 
 /** The official notice on the legal guarantee has to be there before the first real customer (Regulation (EU) 2025/1960). */
-export const missingGuaranteeNotice = (content: Pick<Content, 'pages'>): EntryQuestion[] =>
-  hasGuaranteeNotice(content)
+export const missingGuaranteeNotice = ({ company }: Pick<Content, 'company'>): EntryQuestion[] =>
+  company.guaranteeNotice
     ? []
-    : [{ kind: 'page', id: 'guarantee', field: 'blocks', doubt: { code: 'guaranteeNotice' } }]
+    : [{ kind: 'company', id: 'company', field: 'guaranteeNotice', doubt: { code: 'guaranteeNotice' } }]
 
 type ClaimedContent = Pick<Content, 'products' | 'pages' | 'jobs' | 'home'>
 

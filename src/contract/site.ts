@@ -151,7 +151,10 @@ export type Resolved<T> =
         ? ResolvedFields<T>
         : T
 
-export type PageResponse = Resolved<Page>
+type WithNotice<Block> = Block extends { kind: 'guarantee' } ? Block & { image?: string | undefined } : Block
+/** Blocks about the legal guarantee come with the official notice of the company, if it has one. */
+export type ShownPage = Omit<Page, 'blocks'> & { blocks: readonly WithNotice<Page['blocks'][number]>[] }
+export type PageResponse = Resolved<ShownPage>
 
 export const pageResponseSchema = z
   .object({ id: z.string(), title: z.string(), description: z.string(), modifiedAt: z.iso.date() })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createPaymentProviders } from '#integrations/payment/payment-providers.ts'
 import { demoContent } from '#tests/support/test-content.ts'
 import type { ApiServices } from './middleware/api-context.ts'
-import { toSiteDataResponse } from './site-response.ts'
+import { toPageResponse, toSiteDataResponse } from './site-response.ts'
 
 const content = await demoContent()
 
@@ -21,4 +21,19 @@ test('the internal login of the footer leads to the staff app, if there is one',
 
 test('the menu says nothing else about the staff app', () => {
   expect(Object.keys(findStaffLink(undefined) ?? {}).sort()).toEqual(['link', 'name', 'position', 'section'])
+})
+
+test('the page on the legal guarantee shows the official notice of its language, once the company has it', () => {
+  const page = content.pages.find(({ id }) => id === 'guarantee')
+  if (!page) throw new Error('the demo has no page on the guarantee')
+  const [german = '', english = ''] = content.pictures.keys()
+  const pictureIn = (language: 'de' | 'en', company: Pick<typeof content.company, 'guaranteeNotice'>) => {
+    const context = { language, company, isDemo: false, pictures: content.pictures, providers: orders.providers }
+    const block = toPageResponse(page, context).blocks.find(({ kind }) => kind === 'guarantee')
+    return block && 'picture' in block ? block.picture?.id : undefined
+  }
+  const guaranteeNotice = { de: german, en: english }
+  expect(pictureIn('de', { guaranteeNotice })).toBe(german)
+  expect(pictureIn('en', { guaranteeNotice })).toBe(english)
+  expect(pictureIn('de', content.company)).toBeUndefined()
 })

@@ -1,4 +1,4 @@
-import type { HomePageResponse, PageResponse, SiteData, SlideResponse } from '#contract/site.ts'
+import type { HomePageResponse, PageResponse, ShownPage, SiteData, SlideResponse } from '#contract/site.ts'
 import type { Product } from '#domain/catalog/product.ts'
 import { pickProducts, recommendedCount } from '#domain/catalog/product-picks.ts'
 import { type Company, type Content, indexById, type Menus } from '#domain/content/content.ts'
@@ -167,6 +167,7 @@ export function toHomePageResponse(content: Content, offers: OfferContext, langu
 interface PageContext {
   language: Language
   isDemo: boolean
+  company: Pick<Company, 'guaranteeNotice'>
   pictures: ReadonlyMap<string, Picture>
   providers: PaymentProviders
 }
@@ -194,9 +195,17 @@ function toContentResponse(value: unknown, context: PageContext): unknown {
   )
 }
 
+/** The notice is not in the page: it is a duty of the company, and each language has its own. */
+const withNotice = ({ blocks, ...page }: Page, { company, language }: PageContext): ShownPage => ({
+  ...page,
+  blocks: blocks.map((block) =>
+    block.kind === 'guarantee' ? { ...block, image: company.guaranteeNotice?.[language] } : block,
+  ),
+})
+
 /** Rich text passes unchanged: none of its nodes has a field named like a language or `image`. */
 export const toPageResponse = (page: Page, context: PageContext): PageResponse =>
-  toContentResponse(page, context) as PageResponse
+  toContentResponse(withNotice(page, context), context) as PageResponse
 
 const byPosition = (a: { position: number }, b: { position: number }) => a.position - b.position
 

@@ -76,12 +76,12 @@ export function addSiteRoutes(api: ApiRoutes<ApiEnv>, services: ApiServices): vo
   api.openapi(pageRoute, (c) => {
     const { pageId } = c.req.valid('param')
     const language = c.get('language')
-    const { pages, pictures } = content()
+    const { pages, pictures, company } = content()
     const page = indexById(pages).get(pageId)
     if (!page) return errorResponse(c, 'notFound')
     return sendCachedJson(c, respondCached, { params: pageId, maxAgeMs }, () => ({
       success: true as const,
-      data: toPageResponse(page, { language, pictures, isDemo, providers: services.orders.providers }),
+      data: toPageResponse(page, { language, company, pictures, isDemo, providers: services.orders.providers }),
     }))
   })
   api.openapi(pagesRoute, (c) =>

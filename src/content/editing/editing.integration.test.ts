@@ -238,11 +238,23 @@ onAnyDatabase('editing content', (database) => {
       expect(await publish()).toMatchObject({ kind: 'published' })
     })
 
-    test('asks in production for the official notice on the legal guarantee, until the page has it', async () => {
+    test('asks in production for the official notice on the legal guarantee, until the company has it', async () => {
       const production = { ...services(), isProduction: true }
       await save({ priceCents: 541 })
       expect((await checkDraft(production))?.questions.map(({ doubt }) => doubt.code)).toEqual(['guaranteeNotice'])
       expect((await checkDraft(services()))?.questions).toEqual([])
+      const { published } = await open()
+      const address = { kind: 'company', id: 'company' } as const
+      const guaranteeNotice = { de: 'bauernbrot', en: 'bauernbrot' }
+      await saveEntry(services(), {
+        ...address,
+        value: { ...findEntry(published.entries, address)?.value, guaranteeNotice },
+        revision: 0,
+        baseVersion: published.versionNumber,
+        isNew: false,
+        actor: renate,
+      })
+      expect(await checkDraft(production)).toMatchObject({ problems: [], questions: [] })
     })
 
     test('refuses a draft that names a picture whose original is gone, at its field', async () => {

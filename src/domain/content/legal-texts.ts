@@ -71,10 +71,6 @@ export type LegalGap =
   | { kind: 'pay'; jobs: readonly string[] }
   | { kind: 'guarantee' }
 
-/** The official notice on the legal guarantee is a picture that every bakery publishes itself. */
-export const hasGuaranteeNotice = ({ pages }: Pick<Content, 'pages'>) =>
-  pages.some(({ id, blocks }) => id === 'guarantee' && blocks.some(({ kind }) => kind === 'picture'))
-
 /** What the law asks of the content and a machine can see. Whether a text is right is for a lawyer to say. */
 export function findLegalGaps(content: Content, { isProduction }: { isProduction: boolean }): LegalGap[] {
   const inBoth = (pageId: string) => {
@@ -94,6 +90,6 @@ export function findLegalGaps(content: Content, { isProduction }: { isProduction
     ...withdrawal,
     ...accessibility,
     ...(jobs.length > 0 ? [{ kind: 'pay' as const, jobs }] : []),
-    ...(isProduction && !hasGuaranteeNotice(content) ? [{ kind: 'guarantee' as const }] : []),
+    ...(isProduction && !content.company.guaranteeNotice ? [{ kind: 'guarantee' as const }] : []),
   ]
 }

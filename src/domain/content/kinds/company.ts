@@ -4,9 +4,11 @@ import {
   email,
   entry,
   field,
+  fields,
   httpsUrl,
   localized,
   money,
+  picture,
   postalCode,
   text,
   whole,
@@ -21,6 +23,14 @@ export const companySchema = entry({
     registryCourt: text,
     registryNumber: text,
     vatNumber: text,
+    /** The official notice on the legal guarantee in each language. Every company publishes it itself; absent: not yet. */
+    guaranteeNotice: field(
+      fields({
+        de: field(picture, { label: 'noticeInGerman' }),
+        en: field(picture, { label: 'noticeInEnglish' }),
+      }).optional(),
+      { hint: 'guaranteeNotice' },
+    ),
   },
   orders: {
     defaultStoreId: field(text, { label: 'defaultStore', control: 'choice', options: 'store' }),

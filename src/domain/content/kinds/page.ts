@@ -151,6 +151,8 @@ const blocks = z.discriminatedUnion('kind', [
   variant('app', { kind: z.literal('app'), ...section, ...image, text: markdown }),
   /** Shows the short list of slides, in a row. */
   variant('slides', { kind: z.literal('slides'), ...section }),
+  /** Shows the official notice on the legal guarantee above its text, once the company has one. */
+  variant('guarantee', { kind: z.literal('guarantee'), ...section, text: markdown }),
   /** Shows the legal data of the company. */
   variant('company', { kind: z.literal('company'), ...section }),
 ])

@@ -3,11 +3,9 @@ import type { StoreSummary } from '#contract/stores.ts'
 import { formatEuros, formatList } from '#domain/i18n/format.ts'
 import { formatDay, formatTime } from '#domain/i18n/format-dates.ts'
 import { FactList } from '#ui/fact-list.tsx'
-import { SiteLink } from '../../components/site-link.tsx'
-import { Totals } from '../../components/totals.tsx'
+import { GuaranteeLink } from '../../components/guarantee/guarantee-link.tsx'
 import { type Translation, useTranslation } from '../../i18n/use-translation.ts'
 import { formatOptions } from '../../item-format.ts'
-import { findTimeLimit, formatDateLimit } from './cart-limits.ts'
 import type { CheckoutDraft } from './checkout-draft.ts'
 import styles from './order-summary.module.css'
 
@@ -69,12 +67,7 @@ export function OrderSummary({ cart, draft, stores }: Props) {
               : t('notChosen'),
           ],
           [t('withdrawalTitle'), describeWithdrawal(cart, { t, language })],
-          [
-            t('guaranteeTitle'),
-            <SiteLink to="/guarantee" target="_blank">
-              {tProducts('guarantee')}
-            </SiteLink>,
-          ],
+          [t('guaranteeTitle'), <GuaranteeLink />],
           [
             tProducts('allergensTitle'),
             allergens.length > 0
@@ -84,38 +77,5 @@ export function OrderSummary({ cart, draft, stores }: Props) {
         ]}
       />
     </section>
-  )
-}
-
-export function CartTotals({ cart }: { cart: CartResponse }) {
-  const translation = useTranslation('checkout')
-  const { t, language } = translation
-  const format = (amount: number) => formatEuros(amount, language)
-  const hints = [
-    cart.depositTotal > 0 ? t('includesDeposit', { price: format(cart.depositTotal) }) : undefined,
-    formatDateLimit(cart, translation),
-    findTimeLimit(cart, translation)?.text,
-  ].filter((hint) => hint !== undefined)
-  return (
-    <>
-      <Totals
-        rows={[
-          // The sum that is paid comes first, so that nobody reads the tax as an addition to it.
-          { label: t('totalWithTax'), amount: format(cart.total), isSum: true },
-          { label: t('subtotal'), amount: format(cart.priceTotal) },
-          ...cart.taxes.map(({ vatPercent, tax }) => ({
-            label: t('tax', { percent: vatPercent }),
-            amount: format(tax),
-          })),
-        ]}
-      />
-      {hints.length > 0 && (
-        <div className="stack gap-05 below-1 small soft">
-          {hints.map((hint) => (
-            <p key={hint}>{hint}</p>
-          ))}
-        </div>
-      )}
-    </>
   )
 }

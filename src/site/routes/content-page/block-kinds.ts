@@ -39,6 +39,7 @@ export const blockKinds: Readonly<Record<BlockKind, BlockSettings>> = {
   callout: { tones: ['paper', 'flour'] },
   app: { tones: ['crumb', 'paper'] },
   slides: { tones: ['crumb', 'paper'], data: 'slides' },
+  guarantee: { tones: ['flour', 'paper'], namespaces: ['products'] },
   company: { tones: ['paper', 'flour'] },
 }
 

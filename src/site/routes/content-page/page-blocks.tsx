@@ -9,7 +9,7 @@ import { OffersBlock } from './blocks/offers-block.tsx'
 import { PartnersBlock } from './blocks/partners-block.tsx'
 import { SlidesBlock } from './blocks/slides-block.tsx'
 import { StoriesBlock } from './blocks/stories-block.tsx'
-import { CalloutBlock, PictureBlock, QuoteBlock, SplitBlock, TextBlock } from './blocks/text-blocks.tsx'
+import { CalloutBlock, GuaranteeBlock, PictureBlock, QuoteBlock, SplitBlock, TextBlock } from './blocks/text-blocks.tsx'
 import { TimelineBlock } from './blocks/timeline-block.tsx'
 import { TourBlock } from './blocks/tour-block.tsx'
 import styles from './page-blocks.module.css'
@@ -48,6 +48,8 @@ function BlockView({ block }: { block: PageBlock }) {
       return <QuoteBlock {...block} />
     case 'callout':
       return <CalloutBlock {...block} />
+    case 'guarantee':
+      return <GuaranteeBlock {...block} />
     case 'company':
       return <CompanyBlock {...block} />
     case 'stories':

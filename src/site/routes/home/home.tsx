@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { data } from 'react-router'
-import type { CaptionedPicture, HomePageResponse } from '#contract/site.ts'
+import type { HomePageResponse } from '#contract/site.ts'
 import { CartBar } from '../../components/cart-bar.tsx'
 import { AppSection } from '../../components/mobile-app.tsx'
 import { CurrentOrders } from '../../components/order-card/current-orders.tsx'
@@ -154,25 +154,13 @@ function ImageFeed({ feed }: { feed: HomePageResponse['feed'] }) {
   return (
     <Section headline={feed.headline} introduction={<p>{feed.text}</p>}>
       <ul className={styles.feedGrid}>
-        {feed.images.map(({ link, ...image }) => (
-          <li key={image.picture.id}>
-            {link ? (
-              <SiteLink to={`/${link}`}>
-                <FeedPicture {...image} />
-              </SiteLink>
-            ) : (
-              <FeedPicture {...image} />
-            )}
-          </li>
-        ))}
+        {feed.images.map(({ link, picture, alt }) => {
+          const sizes = '(min-width: 1440px) 27rem, 33vw'
+          const image = <PictureImage className={styles.feedPicture} picture={picture} alt={alt} sizes={sizes} />
+          return <li key={picture.id}>{link ? <SiteLink to={`/${link}`}>{image}</SiteLink> : image}</li>
+        })}
       </ul>
     </Section>
-  )
-}
-
-function FeedPicture({ picture, alt }: CaptionedPicture) {
-  return (
-    <PictureImage className={styles.feedPicture} picture={picture} alt={alt} sizes="(min-width: 1440px) 27rem, 33vw" />
   )
 }
 

@@ -7,11 +7,11 @@ import { languageParameter } from '#domain/i18n/languages.ts'
 import type { ApiClient } from '../../api/api-client.ts'
 import { BackLink } from '../../components/back-link.tsx'
 import { CartBar } from '../../components/cart-bar.tsx'
+import { GuaranteeLink } from '../../components/guarantee/guarantee-link.tsx'
 import { PictureImage } from '../../components/picture-image.tsx'
 import { ProductTags } from '../../components/product/product-card.tsx'
 import { toProductCardData } from '../../components/product/product-card-data.ts'
 import { ProductRow } from '../../components/product/product-row.tsx'
-import { SiteLink } from '../../components/site-link.tsx'
 import { useNextPickup } from '../../hooks/use-next-pickup.ts'
 import { useNotOffered } from '../../hooks/use-not-offered.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
@@ -168,7 +168,7 @@ function GoodToKnow({ product, sellers }: GoodToKnowProps) {
         ))}
         {product.ordering === 1 && (
           <li>
-            <SiteLink to="/guarantee">{t('guarantee')}</SiteLink>
+            <GuaranteeLink />
           </li>
         )}
         {sellers && (

@@ -1,6 +1,7 @@
 import { PictureImage } from '#site/components/picture-image.tsx'
 import { Section } from '#site/components/section/section.tsx'
 import { Tile } from '#site/components/section/tile.tsx'
+import { useTranslation } from '#site/i18n/use-translation.ts'
 import type { BlockProps } from '../block-kinds.ts'
 import { BlockLink, ContentLink } from '../content-link.tsx'
 import { RichText } from '../rich-text.tsx'
@@ -41,6 +42,22 @@ export function PictureBlock({ picture, alt, caption }: BlockProps<'picture'>) {
       <PictureImage className={styles.fullWidthPicture} picture={picture} alt={alt} sizes="100vw" />
       {caption && <figcaption className="page">{caption}</figcaption>}
     </figure>
+  )
+}
+
+/** The official notice, with its words as text below it; without one, the words alone. */
+export function GuaranteeBlock({ id, headline, picture, text }: BlockProps<'guarantee'>) {
+  const { t } = useTranslation('products')
+  return (
+    <Section id={id} headline={headline}>
+      {picture && (
+        // As wide as a text, and never cut off.
+        <p>
+          <PictureImage picture={picture} alt={t('guaranteeNotice')} sizes="min(38rem, 100vw)" isFirst />
+        </p>
+      )}
+      <RichText text={text} isBelowHeadline={headline !== undefined} />
+    </Section>
   )
 }
 

@@ -53,6 +53,17 @@ describe('a claim about the environment', () => {
     },
   )
 
+  test('is found in the claim of the company and on slides, too', () => {
+    const claim = { de: 'Nachhaltiges Brot aus dem Illertal.' }
+    const slides = structuredClone(demo.slides)
+    Object.assign(slides.buttonLabels, { 'Shop now': { de: 'Klimaneutral vorbestellen' } })
+    const changed = { ...demo, company: { ...demo.company, claim }, slides }
+    expect(findImplausible(changed, demo).map(({ kind, id }) => [kind, id])).toEqual([
+      ['slides', 'slides'],
+      ['company', 'company'],
+    ])
+  })
+
   test('is found in English, too', () => {
     expect(ask('Ein Laib.', 'A sustainable, carbon-neutral loaf.')).toHaveLength(1)
   })

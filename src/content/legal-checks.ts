@@ -29,10 +29,10 @@ export const missingGuaranteeNotice = ({ company }: Pick<Content, 'company'>): E
     ? []
     : [{ kind: 'company', id: 'company', field: 'guaranteeNotice', doubt: { code: 'guaranteeNotice' } }]
 
-type ClaimedContent = Pick<Content, 'products' | 'pages' | 'jobs' | 'home'>
+type ClaimedContent = Pick<Content, 'products' | 'pages' | 'jobs' | 'home' | 'slides' | 'company'>
 
 /** Texts in which somebody has to confirm that there is proof. */
-export function environmentalClaims({ products, pages, jobs, home }: ClaimedContent): EntryQuestion[] {
+export function environmentalClaims({ products, pages, jobs, home, slides, company }: ClaimedContent): EntryQuestion[] {
   const toQuestions = (kind: EntryKind, id: string, value: unknown): EntryQuestion[] =>
     listClaims(value, '').map(({ path, word }) => ({
       kind,
@@ -47,5 +47,7 @@ export function environmentalClaims({ products, pages, jobs, home }: ClaimedCont
     ...ofEntries('page', pages),
     ...ofEntries('job', jobs),
     ...toQuestions('home', 'home', home),
+    ...toQuestions('slides', 'slides', slides),
+    ...toQuestions('company', 'company', company),
   ]
 }

@@ -372,9 +372,9 @@ test('the accessibility tree leads from a product over the checkout and its erro
         - img "QR-Code, der diesen Abholpass öffnet"
         - term: Wann
         - term: Wo
-        - term: Was
+        - term: Bestellt
         - definition:
-          - strong: 1 Artikel
+          - strong: 1 Stück
       - paragraph:
         - button "Drucken"`,
   )

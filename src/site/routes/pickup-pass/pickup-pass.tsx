@@ -84,7 +84,7 @@ function Pass({ pass: loaded, qr }: Extract<Route.ComponentProps['loaderData'], 
       </p>
       {pass.isValid && !pass.handedOverAt && <PushOffer orderId={pass.orderId} pushKey={pass.pushKey} />}
       {pass.isValid && pass.staffAddress && (
-        <p className="small crust no-print">
+        <p className="small soft no-print">
           {t('pass.forStaff')} <a href={pass.staffAddress}>{t('pass.handOver')}</a>
         </p>
       )}

@@ -49,11 +49,24 @@ function shortClassName(name: string, file: string): string {
   return short
 }
 
+/** A hash does not compress, and the route manifest names every file: shorter ones save 0.2 KB of the first load. */
+const assetFileNames = 'assets/[name]-[hash:6][extname]'
+const shortNames = {
+  // Rolldown takes no fewer for this many files.
+  entryFileNames: 'assets/[name]-[hash:7].js',
+  chunkFileNames: 'assets/[name]-[hash:7].js',
+  assetFileNames,
+}
+
 export default defineConfig(({ command }) => ({
   plugins: [reactRouter()],
   define: { __BUILD_DATE__: JSON.stringify(process.env.BUILD_DATE ?? '1970-01-01T00:00:00.000Z') },
   publicDir: false,
   css: command === 'build' ? { modules: { generateScopedName: shortClassName } } : {},
   build: { assetsInlineLimit: 0, target: 'es2022', rolldownOptions: { checks: quietChecks } },
-  environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } } },
+  environments: {
+    client: { build: { rolldownOptions: { output: { ...shortNames, codeSplitting: { groups } } } } },
+    // The server names the same fonts and pictures.
+    ssr: { build: { rolldownOptions: { output: { assetFileNames } } } },
+  },
 }))

@@ -45,6 +45,7 @@ import { measureService } from '#services/scheduler/measure-service.ts'
 import { queueReminders } from '#services/scheduler/reminders.ts'
 import { applyRetention } from '#services/scheduler/retention.ts'
 import { type Scheduler, startScheduler } from '#services/scheduler/scheduler.ts'
+import { remindOfStandingOrders } from '#services/scheduler/standing-orders.ts'
 import { printLabels } from '#services/stores/print-labels.ts'
 
 const toReason = (error: unknown) => (error instanceof Error ? error.message : String(error))
@@ -299,6 +300,7 @@ export function startTasks({ config, logger, accessTokens, orders, hiring, takeA
       { name: 'measure-service', everyMs: 15_000, run: () => measureService({ db, now, publicUrl, takeAnswers }) },
       { name: 'reconcile-books', everyMs: 60_000, run: () => reconcileBooks(orders) },
       { name: 'queue-reminders', everyMs: 60_000, run: () => queueReminders(orders) },
+      { name: 'offer-standing-orders', everyMs: 60_000, run: () => remindOfStandingOrders(orders) },
       { name: 'queue-answer-reminders', everyMs: 60_000, run: () => queueAnswerReminders(hiring) },
       {
         name: 'queue-job-alerts',

@@ -6,6 +6,7 @@ import { deleteJobAlert } from '#db/job-alerts.ts'
 import { addOrderEvent, updateOrder } from '#db/orders.ts'
 import { deleteMails, type OutboxMail, updateMailPayload } from '#db/outbox.ts'
 import { eraseStaffTexts, findPersonalData, type PersonalData } from '#db/personal-data.ts'
+import { deleteStandingOrder } from '#db/standing-orders.ts'
 import { deleteStockAlert } from '#db/stock-alerts.ts'
 import { deleteTrialShift } from '#db/trial-shifts.ts'
 import { berlinTime } from '#domain/calendar/berlin-time.ts'
@@ -17,7 +18,16 @@ import { anonymizeOrder } from '#domain/retention.ts'
 import { adminActor } from '#domain/staff/actor.ts'
 
 interface ErasureRecord {
-  kind: 'order' | 'application' | 'message' | 'trialShift' | 'jobAlert' | 'stockAlert' | 'mail' | 'invoice'
+  kind:
+    | 'order'
+    | 'application'
+    | 'message'
+    | 'trialShift'
+    | 'jobAlert'
+    | 'stockAlert'
+    | 'standingOrder'
+    | 'mail'
+    | 'invoice'
   id: string
   fate: 'erased' | 'anonymised' | 'kept'
   reason: 'onRequest' | 'taxLaw' | 'contractRuns' | 'withdrawalPending' | 'othersListed'
@@ -108,7 +118,8 @@ interface EraseInput {
 export async function erasePerson(db: Db, { mail, personId, at }: EraseInput): Promise<Erasure> {
   return db.transaction().execute(async (tx) => {
     const personalData = await findPersonalData(tx, mail)
-    const { orders, invoices, applications, messages, trialShifts, jobAlerts, stockAlerts, mails } = personalData
+    const { orders, invoices, applications, messages, trialShifts, jobAlerts, stockAlerts, standingOrders, mails } =
+      personalData
     const appointments = await listAppointments(tx, personalData, berlinTime(at))
     const openOrderIds = new Set(orders.filter((order) => !isFinished(order)).map(({ id }) => id))
     const records: ErasureRecord[] = []
@@ -127,6 +138,10 @@ export async function erasePerson(db: Db, { mail, personId, at }: EraseInput): P
     for (const { id } of stockAlerts) {
       await deleteStockAlert(tx, id)
       records.push({ kind: 'stockAlert', id, fate: 'erased', reason: 'onRequest' })
+    }
+    for (const { orderId: id } of standingOrders) {
+      await deleteStandingOrder(tx, id)
+      records.push({ kind: 'standingOrder', id, fate: 'erased', reason: 'onRequest' })
     }
     for (const one of mails) records.push(await eraseMail(tx, one, normalizeMailAddress(mail), openOrderIds))
     for (const { application } of applications) {

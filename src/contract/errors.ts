@@ -50,6 +50,8 @@ export const statusByProblem = {
   differenceChanged: 409,
   itemsNotOffered: 409,
   pushNotPossible: 409,
+  standingOrderNotPossible: 409,
+  standingTotalChanged: 409,
   stockAlertNeedless: 409,
   stockAlertNotPossible: 409,
   stockAlertEnded: 410,

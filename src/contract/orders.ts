@@ -248,6 +248,7 @@ export const orderResponseSchema = z
     }),
     invoices: z.array(issuedInvoiceSchema),
     isInvoiceable: z.boolean().openapi({ description: 'An invoice can be requested (POST …/invoices)' }),
+    isRepeatable: z.boolean().openapi({ description: 'It can be repeated every week (…/standing-order)' }),
     items: z.array(orderItemSchema),
     priceTotal: z.number(),
     taxTotal: z.number(),
@@ -355,7 +356,7 @@ export const passQuery = z.object({
 
 export const calendarFileSchema = z.object({ filename: z.string(), text: z.string() }).openapi('CalendarFile')
 
-const changedItemSchema = z.object({
+export const changedItemSchema = z.object({
   productId: z.string(),
   name: z.string(),
   qty: z.number().int().openapi({ description: 'In the new cart; zero if it is gone' }),

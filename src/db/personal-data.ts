@@ -12,6 +12,7 @@ import { listJobAlertsOf } from './job-alerts.ts'
 import { listMessages } from './messages.ts'
 import { findOrder } from './orders.ts'
 import { listMailsMentioning, type OutboxMail } from './outbox.ts'
+import { listStandingOrdersOf, type StoredStandingOrder } from './standing-orders.ts'
 import { listStockAlertsOf } from './stock-alerts.ts'
 import { listTrialShiftsOf, type TrialShiftBooking } from './trial-shifts.ts'
 
@@ -23,6 +24,7 @@ export interface PersonalData {
   trialShifts: TrialShiftBooking[]
   jobAlerts: JobAlert[]
   stockAlerts: StockAlert[]
+  standingOrders: StoredStandingOrder[]
   mails: OutboxMail[]
 }
 
@@ -62,6 +64,7 @@ export async function findPersonalData(db: DbOrTx, mail: string): Promise<Person
     trialShifts: await listTrialShiftsOf(db, normalizedMail),
     jobAlerts: await listJobAlertsOf(db, mail),
     stockAlerts: await listStockAlertsOf(db, mail),
+    standingOrders: await listStandingOrdersOf(db, normalizedMail),
     mails: await listMailsMentioning(db, normalizedMail),
   }
 }

@@ -30,6 +30,7 @@ function ruleByColumn(
     | 'interview_slot'
     | 'job_alert'
     | 'stock_alert'
+    | 'standing_order_day'
     | 'message'
     | 'cart'
     | 'outbox'
@@ -147,6 +148,7 @@ export const retentionRules: Record<RetentionKind, RetentionRule> = {
   interviewSlots: ruleByColumn('interview_slot', 'date', lastDayBound),
   jobAlerts: ruleByColumn('job_alert', 'deletes_on', lastDayBound),
   stockAlerts: ruleByColumn('stock_alert', 'date', lastDayBound),
+  standingOrderDays: ruleByColumn('standing_order_day', 'date', lastDayBound),
   messages: ruleByColumn('message', 'created_at', untilBound),
   carts: ruleByColumn('cart', 'expires_at', ({ now }) => now),
   orders,

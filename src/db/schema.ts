@@ -18,6 +18,7 @@ import type { OrderState } from '#domain/order/order-states.ts'
 import type { PaymentMethod, PaymentState } from '#domain/order/payment.ts'
 import type { PushNews } from '#domain/order/push.ts'
 import type { RefundedLine, RefundState } from '#domain/order/refund.ts'
+import type { StandingDayState, StandingOrderState } from '#domain/order/standing-order.ts'
 import type { OutboxMessage } from '#domain/outbox-message.ts'
 import type { Override } from '#domain/overrides.ts'
 import type { IncidentUpdate } from '#domain/reliability/incident.ts'
@@ -480,6 +481,22 @@ export interface LabelPrintTable {
   printed_at: Timestamp | null
 }
 
+/** Offers the same products again on chosen weekdays. */
+export interface StandingOrderTable {
+  order_id: string
+  /** Digits, 0 is Sunday. */
+  weekdays: string
+  state: StandingOrderState
+  changed_at: Timestamp
+}
+
+/** What has become of one of its pickup days. */
+interface StandingOrderDayTable {
+  order_id: string
+  date: string
+  state: StandingDayState
+}
+
 export interface OrderPushTable {
   order_id: string
   /** The hash of the address, by which the browser names it. */
@@ -760,6 +777,8 @@ export interface Database {
   day_end: DayEndTable
   order_edit: OrderEditTable
   order_push: OrderPushTable
+  standing_order: StandingOrderTable
+  standing_order_day: StandingOrderDayTable
   label_printer: LabelPrinterTable
   label_print: LabelPrintTable
   invoice: InvoiceTable

@@ -89,6 +89,10 @@ const table = {
   jobAlertEnding: { priority: 'bulk' },
   stockAlertConfirm: { priority: 'usual', budget: stranger, group: 'stockAlert', clientPerHour: 10 },
   backInStock: { priority: 'orders', budget: guest, group: 'stockAlert' },
+  standingOrderStarted: { priority: 'usual', budget: guest, group: 'standingOrder' },
+  standingOrderDue: { priority: 'usual' },
+  standingOrderOmitted: { priority: 'usual' },
+  standingOrderEnded: { priority: 'usual' },
   staffInvitation: { priority: 'usual' },
   dayEnd: { priority: 'usual' },
 } satisfies Record<MailKind, MailRule>

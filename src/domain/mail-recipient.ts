@@ -34,6 +34,10 @@ export function mailRecipient(message: OutboxMessage): MailRecipient {
     case 'jobAlertEnding':
     case 'stockAlertConfirm':
     case 'backInStock':
+    case 'standingOrderStarted':
+    case 'standingOrderDue':
+    case 'standingOrderOmitted':
+    case 'standingOrderEnded':
     case 'staffInvitation':
       return address(message.payload.mail)
     case 'withdrawalNotice':

@@ -46,7 +46,7 @@ export const toClockPeriod = ({ openMinute, closeMinute }: DayPeriod): ClockPeri
 })
 
 /** The regular hours of a weekday (0 is Sunday), without holidays and special days. */
-const weekdayPeriods = (hours: StoreHours, weekday: Weekday): DayPeriod[] =>
+export const weekdayPeriods = (hours: StoreHours, weekday: Weekday): DayPeriod[] =>
   toDayPeriods(hours.weekly.filter(({ day }) => day === weekday))
 
 /** The periods that start on the date: a special day wins over a holiday, a holiday over the weekday. */

@@ -1,5 +1,5 @@
-import type { CalendarDate } from './calendar/calendar-date.ts'
-import type { ClockMinute, Instant } from './calendar/local-time.ts'
+import type { CalendarDate, Weekday } from './calendar/calendar-date.ts'
+import type { ClockMinute, Instant, LocalTime } from './calendar/local-time.ts'
 import type { ContactMessage } from './contact-message.ts'
 import type { Applicant, Application } from './hiring/application.ts'
 import type { MailedFieldName } from './hiring/application-fields.ts'
@@ -10,6 +10,7 @@ import type { InvoiceKind } from './invoices/invoice.ts'
 import type { CancelInfo } from './order/cancellation.ts'
 import type { Order, PickupChoice } from './order/order.ts'
 import type { Refund } from './order/refund.ts'
+import type { ChangedItem } from './order/reorder.ts'
 
 /** Sent to the customer, in the language of the order. */
 export const customerMailKinds = [
@@ -261,6 +262,33 @@ export interface StockAlertPayload {
   until?: Instant | undefined
 }
 
+export const standingOrderMailKinds = [
+  'standingOrderStarted',
+  'standingOrderDue',
+  'standingOrderOmitted',
+  'standingOrderEnded',
+] as const
+export type StandingOrderMailKind = (typeof standingOrderMailKinds)[number]
+
+/** What is offered for a day, and what has changed since the order that is repeated. */
+export interface StandingOrderPayload {
+  orderId: string
+  mail: string
+  language: Language
+  weekdays: readonly Weekday[]
+  storeId: string
+  /** Of the day that the mail is about. */
+  date: CalendarDate
+  minute: ClockMinute
+  isOtherTime: boolean
+  items: readonly ChangedItem[]
+  totalCents: number
+  /** Until when it can be ordered. */
+  orderBy: LocalTime | undefined
+  /** Why there is no offer for the day, or why no more will come. */
+  reason: 'closed' | 'nothingLeft' | 'unanswered' | 'paused' | 'tooOld' | undefined
+}
+
 /** The link is made from the id when the mail is sent, so that the outbox contains no way in. */
 export interface StaffInvitationPayload {
   mail: string
@@ -293,6 +321,7 @@ export type OutboxMessage =
   | { kind: 'trialShiftConfirmed'; payload: TrialShiftConfirmedPayload }
   | { kind: JobAlertMailKind; payload: JobAlertPayload }
   | { kind: StockAlertMailKind; payload: StockAlertPayload }
+  | { kind: StandingOrderMailKind; payload: StandingOrderPayload }
   | { kind: 'applicationHandedOver'; payload: HandOverPayload }
   | { kind: 'interviewNotice'; payload: InterviewNoticePayload }
   | { kind: 'messageReply'; payload: MessageReplyPayload }

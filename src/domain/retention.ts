@@ -14,6 +14,7 @@ export const retentionKinds = [
   'interviewSlots',
   'jobAlerts',
   'stockAlerts',
+  'standingOrderDays',
   'messages',
   'carts',
   'orders',
@@ -55,6 +56,7 @@ const retentionDays: Partial<Record<RetentionKind, number>> = {
   overrides: fourWeeks,
   slotUse: 1,
   stockAlerts: 1,
+  standingOrderDays: 2 * fourWeeks,
 }
 
 const keptLikeOrders: readonly RetentionKind[] = ['orders', 'jobStatistics', 'booksChecks', 'booksDifferences']

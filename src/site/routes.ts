@@ -12,6 +12,7 @@ export default [
   route('selfservice/orders/:orderId?', 'routes/order/order-page.tsx'),
   route('selfservice/orders/:orderId/confirm', 'routes/order/confirm-page.tsx'),
   route('selfservice/orders/:orderId/items', 'routes/order/edit-page.tsx'),
+  route('selfservice/orders/:orderId/standing', 'routes/order/standing-page.tsx'),
   route('selfservice/orders/:orderId/calendar', 'routes/order/calendar-file.ts'),
   route('api/payout/orders/:orderId/:outcome', 'routes/payment-return/payment-return.tsx'),
   route('pass/worker.js', 'routes/pickup-pass/worker-script.ts'),

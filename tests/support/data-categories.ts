@@ -68,6 +68,8 @@ export const dataCategories: { readonly [Table in keyof Database]: TableData<key
     identifiers: ['order_id', 'id'],
     other: 'created_at news news_at due_at attempts',
   },
+  standing_order: { erasedBy: 'orders', identifiers: ['order_id'], other: 'weekdays state changed_at' },
+  standing_order_day: { erasedBy: 'standingOrderDays', identifiers: ['order_id'], other: 'date state' },
   slot_use: { erasedBy: 'slotUse', other: 'store_id date minute used work_tenths' },
   stock_use: { erasedBy: 'slotUse', other: 'store_id date product_id used' },
   idempotency_key: {

@@ -27,6 +27,7 @@ import { addProductImageRoute } from './pictures.ts'
 import { addProductRoutes } from './products.ts'
 import { addReliabilityRoute } from './reliability.ts'
 import { addSiteRoutes } from './site-routes.ts'
+import { addStandingOrderRoutes } from './standing-order-routes.ts'
 import { addStockAlertRoutes } from './stock-alerts.ts'
 import { addStoreRoutes } from './stores.ts'
 import { addTrialShiftBookingRoutes } from './trial-shift-booking.ts'
@@ -73,6 +74,7 @@ export function createApi(services: ApiServices, report: (error: Error) => void)
   addTrialShiftRoutes(routes, services)
   addTrialShiftBookingRoutes(routes, services)
   addJobAlertRoutes(routes, services)
+  addStandingOrderRoutes(routes, services)
   addStockAlertRoutes(routes, services)
   addApplyRoute(routes, services)
   addAttachmentUploadRoute(routes, services)

@@ -18,6 +18,7 @@ import type { Payment, PaymentState } from '#domain/order/payment.ts'
 import { type Refund, sumRefundsCents } from '#domain/order/refund.ts'
 import type { ChangedItem } from '#domain/order/reorder.ts'
 import { canChooseNewTime } from '#domain/order/slot-hold.ts'
+import { isRepeatable } from '#domain/order/standing-order.ts'
 import { changeNoticeDays, isChangeable } from '#domain/pickup/cut-off.ts'
 
 interface OrderContext {
@@ -100,6 +101,7 @@ export function toOrderResponse(order: Order, context: OrderContext): WireOrder 
     ...toRefundedTotal(refunds),
     invoices: invoices.map(toIssuedInvoice),
     isInvoiceable: isInvoiceable(invoices, payments),
+    isRepeatable: isRepeatable(order, now.date),
     items: orderedLines(order.lines).map((line) => toItemResponse(line, language)),
     priceTotal: toEuros(order.netCents),
     taxTotal: toEuros(order.taxCents),

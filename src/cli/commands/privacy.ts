@@ -8,6 +8,7 @@ import { listOrderEvents } from '#db/orders.ts'
 import { findPersonalData, type PersonalData } from '#db/personal-data.ts'
 import { listRefundsOfOrder } from '#db/refunds.ts'
 import { purgeDeletedRows } from '#db/retention.ts'
+import { listStandingDays } from '#db/standing-orders.ts'
 import type { JobAlert } from '#domain/hiring/job-alert.ts'
 import type { Translate } from '#domain/i18n/translate.ts'
 import type { StockAlert } from '#domain/order/stock-alert.ts'
@@ -51,7 +52,8 @@ const parseMailAddress = (t: Translate<'cli'>, typed: string): string | CommandR
 const personalDataColumns = ['id', 'at:instant', 'state', 'detail:brief'] as const
 
 async function loadPersonalTables(db: Db, personalData: PersonalData): Promise<Table[]> {
-  const { orders, invoices, applications, messages, trialShifts, jobAlerts, stockAlerts, mails } = personalData
+  const { orders, invoices, applications, messages, trialShifts, jobAlerts, stockAlerts, standingOrders, mails } =
+    personalData
   const orderRows: Row[] = []
   for (const { id, createdAt, state, ...detail } of orders)
     orderRows.push({
@@ -97,6 +99,11 @@ async function loadPersonalTables(db: Db, personalData: PersonalData): Promise<T
   const toAlertRow = ({ id, createdAt, confirmedAt, ...detail }: JobAlert | StockAlert): Row => ({
     ...{ id, at: createdAt, state: confirmedAt ? 'confirmed' : 'unconfirmed', detail },
   })
+  const standingRows: Row[] = []
+  for (const { orderId, changedAt, state, ...detail } of standingOrders)
+    standingRows.push({
+      ...{ id: orderId, at: changedAt, state, detail: { ...detail, days: await listStandingDays(db, orderId) } },
+    })
   const mailRows = mails.map((mail): Row => {
     const { id, created_at, kind, payload, sent_at } = mail
     // The daily list of a store contains other people's orders.
@@ -111,6 +118,7 @@ async function loadPersonalTables(db: Db, personalData: PersonalData): Promise<T
     table('personalTrialShifts', personalDataColumns, trialShiftRows),
     table('personalJobAlerts', personalDataColumns, jobAlerts.map(toAlertRow)),
     table('personalStockAlerts', personalDataColumns, stockAlerts.map(toAlertRow)),
+    table('personalStandingOrders', personalDataColumns, standingRows),
     table('personalMails', personalDataColumns, mailRows),
   ]
 }

@@ -180,6 +180,14 @@ const tables = [
     public_key text not null, secret text not null, created_at timestamptz not null, news text, news_at timestamptz,
     due_at timestamptz, attempts integer not null, primary key (order_id, id)
   )`,
+  `create table standing_order (
+    order_id text primary key references customer_order (id) on delete cascade, weekdays text not null,
+    state text not null, changed_at timestamptz not null
+  )`,
+  `create table standing_order_day (
+    order_id text not null references customer_order (id) on delete cascade, date text not null,
+    state text not null, primary key (order_id, date)
+  )`,
   `create table label_printer (
     store_id text primary key, address text not null, minutes_before integer, changed_at timestamptz not null
   )`,

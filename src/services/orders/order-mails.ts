@@ -19,6 +19,7 @@ import {
   type CustomerMailKind,
   customerMailKinds,
   type OrderMailPayload,
+  type StandingOrderPayload,
   type StoreMailKind,
 } from '#domain/outbox-message.ts'
 import type { AccessTokens } from '#foundation/access-tokens.ts'
@@ -103,6 +104,16 @@ export function createOrderLinks(
     withdrawal: `${publicUrl}/withdrawal`,
     privacy: `${publicUrl}/policy`,
   }
+}
+
+/** From the day that the mail is about: the order itself may be from last year. */
+export const createStandingOrderLink = (
+  { orderId, date, language }: Pick<StandingOrderPayload, 'orderId' | 'date' | 'language'>,
+  publicUrl: string,
+  accessTokens: AccessTokens,
+): string => {
+  const token = accessTokens.issue('link', orderId, orderLinkExpiry(date))
+  return localizedUrl(`${publicUrl}/selfservice/orders/${orderId}/standing?token=${token}`, language)
 }
 
 /** The address in the code of the pickup pass, which staff scan. It opens the pass only. */

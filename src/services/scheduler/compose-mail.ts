@@ -28,6 +28,7 @@ import { renderMessageReply } from '#integrations/mail/message-reply-mail.ts'
 import { renderOrderLinksMail } from '#integrations/mail/order-links-mail.ts'
 import { renderCustomerMail } from '#integrations/mail/order-mails.ts'
 import { renderStaffInvitation } from '#integrations/mail/staff-invitation-mail.ts'
+import { renderStandingOrderMail } from '#integrations/mail/standing-order-mails.ts'
 import { renderStockAlertMail } from '#integrations/mail/stock-alert-mails.ts'
 import { renderStoreMail } from '#integrations/mail/store-order-mails.ts'
 import {
@@ -43,7 +44,13 @@ import {
   createInterviewLink,
   createTrialShiftLink,
 } from '#services/hiring/links.ts'
-import { createOrderLinks, createOrderMailData, findMailStore, toMailSender } from '#services/orders/order-mails.ts'
+import {
+  createOrderLinks,
+  createOrderMailData,
+  createStandingOrderLink,
+  findMailStore,
+  toMailSender,
+} from '#services/orders/order-mails.ts'
 import { createStockAlertLink, type StockAlertStep } from '#services/orders/stock-alert-links.ts'
 import { createInvitationLink } from '#services/staff/invitation-links.ts'
 
@@ -162,6 +169,15 @@ export function createMailComposer(deps: ComposerDeps): (mail: OutboxMail) => Ou
           ...{ links, sender, store: findMailStore(content, storeId).name },
         })
         return { ...rendered, ...(mail.kind === 'backInStock' && { unsubscribeUrl: links.end }) }
+      }
+      case 'standingOrderStarted':
+      case 'standingOrderDue':
+      case 'standingOrderOmitted':
+      case 'standingOrderEnded': {
+        const store = findMailStore(content, mail.payload.storeId)
+        const link = createStandingOrderLink(mail.payload, publicUrl, accessTokens)
+        const rendered = renderStandingOrderMail(mail.kind, mail.payload, { link, store: store.name, sender })
+        return { ...rendered, replyTo: store.mail }
       }
       case 'storeDailyList': {
         const { storeId, date, orders } = mail.payload

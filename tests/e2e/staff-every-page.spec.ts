@@ -107,6 +107,7 @@ const groups: readonly PageGroup[] = [
       '/devices',
       '/inbox?state=all',
       '/people',
+      '/incidents',
     ],
     sizes: [phone, upright, desk],
     minimumHeight: 44,

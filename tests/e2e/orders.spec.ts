@@ -71,6 +71,16 @@ test.describe('order look-up', () => {
   })
 })
 
+test('an order that waits for its payment does not offer to order the same again', async ({ page, site }) => {
+  const reorder = page.getByRole('button', { name: t('de', 'order', 'reorder.open') })
+  const print = page.getByRole('button', { name: t('de', 'order', 'actions.print') })
+  await openOrder(page, site, await anOrder(site))
+  await expect(print).toBeVisible()
+  await expect(reorder).toHaveCount(0)
+  await openOrder(page, site, await anOrder(site, 'approve'))
+  await expect(reorder).toBeVisible()
+})
+
 /** The link of a mail, on the origin of the test server. */
 async function findMailLink(site: SiteServer, { mail }: Placed, subject: RegExp, path: RegExp): Promise<string> {
   const { text } = await waitForMail(site.sandboxUrl, mail, subject)

@@ -4,6 +4,7 @@ import { phoneLink } from '#domain/store.ts'
 import actionList from '../../components/action-list.module.css'
 import { SiteLink } from '../../components/site-link.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { isPayable, isToConfirm } from './payment-status.ts'
 import { Reorder, type ReorderRequest } from './reorder.tsx'
 
 /** Loaded when somebody opens them. */
@@ -23,9 +24,12 @@ export function OrderActions({ order, reorder }: Props) {
         {t('actions.headline')}
       </h2>
       <ul>
-        <li className={'needs-script'}>
-          <Reorder order={order} request={reorder} />
-        </li>
+        {/* Whoever has an open order should finish it, not make a second one. */}
+        {!isPayable(order) && !isToConfirm(order) && (
+          <li className={'needs-script'}>
+            <Reorder order={order} request={reorder} />
+          </li>
+        )}
         {order.isRepeatable && (
           <li>
             <SiteLink

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
+import { type CalendarDate, weekdayOf } from '#domain/calendar/calendar-date.ts'
 import type { Instant } from '#domain/calendar/local-time.ts'
 import { parseWeekdays, type StandingDay, type StandingOrder } from '#domain/order/standing-order.ts'
 import type { DbOrTx, Tx } from './database.ts'
@@ -20,6 +20,26 @@ export async function findStandingOrder(db: DbOrTx, orderId: string): Promise<St
 
 export async function listStandingOrders(db: DbOrTx): Promise<StoredStandingOrder[]> {
   const rows = await db.selectFrom('standing_order').selectAll().orderBy('order_id').execute()
+  return rows.map(toStandingOrder)
+}
+
+/** Those whose customers may still order for the day. */
+export async function listUnansweredStandingOrders(db: DbOrTx, date: CalendarDate): Promise<StoredStandingOrder[]> {
+  const rows = await db
+    .selectFrom('standing_order')
+    .leftJoin('standing_order_day', (join) =>
+      join
+        .onRef('standing_order_day.order_id', '=', 'standing_order.order_id')
+        .on('standing_order_day.date', '=', date),
+    )
+    .selectAll('standing_order')
+    .where('standing_order.state', '=', 'active')
+    .where('weekdays', 'like', `%${weekdayOf(date)}%`)
+    .where((day) =>
+      day.or([day('standing_order_day.state', 'is', null), day('standing_order_day.state', '=', 'asked')]),
+    )
+    .orderBy('standing_order.order_id')
+    .execute()
   return rows.map(toStandingOrder)
 }
 

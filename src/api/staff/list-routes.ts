@@ -16,6 +16,7 @@ import { isPaid } from '#domain/order/order-states.ts'
 import { hasOptions } from '#domain/order/product-totals.ts'
 import { linesToHandOut } from '#domain/order/refund.ts'
 import { compareByPosition, nameOfStore } from '#domain/store.ts'
+import { type ExpectedOrder, listExpectedOrders } from '#services/orders/standing-orders.ts'
 import { routesOf, type StaffRoutes } from './route-access.ts'
 import { maySeeStore, maySeeStores, type StaffContext, type StaffServices } from './staff-context.ts'
 import { toStaffOrder } from './staff-order-response.ts'
@@ -45,7 +46,18 @@ function toCustomerNotes(
   return [...ofLines, { ...source, product: null, text: notes }].filter(({ text }) => text.trim() !== '')
 }
 
-export function addListRoutes(api: StaffRoutes, { orders: { db, content } }: StaffServices): void {
+const toExpected = ({ order, basket }: ExpectedOrder, language: Language): BakeList['expected'][number] => ({
+  orderId: order.id,
+  store: basket.pickup.storeId,
+  time: formatClockMinute(basket.pickup.minute),
+  name: `${order.customer.surname}, ${order.customer.givenname}`,
+  items: basket.items
+    .filter(({ quantity }) => quantity > 0)
+    .map((item) => ({ name: describeLine(item, language), quantity: item.quantity })),
+})
+
+export function addListRoutes(api: StaffRoutes, { orders }: StaffServices): void {
+  const { db, content } = orders
   /** Tells whose orders are listed; undefined if one of the stores asked for is not for this session. */
   function selectStores(c: StaffContext, ids: readonly string[] | undefined) {
     if (!ids) return (storeId: string) => maySeeStore(c, storeId)
@@ -70,6 +82,7 @@ export function addListRoutes(api: StaffRoutes, { orders: { db, content } }: Sta
     const paid = inStores
       .filter(({ state }) => isPaid(state))
       .map((order) => ({ ...order, lines: linesToHandOut(order, refunds.get(order.id) ?? []) }))
+    const expected = (await listExpectedOrders(orders, date)).filter(({ basket }) => isListed(basket.pickup.storeId))
     const sections = createBakeList(paid, content(), language)
     const data: BakeList = {
       date,
@@ -85,6 +98,7 @@ export function addListRoutes(api: StaffRoutes, { orders: { db, content } }: Sta
         })),
       })),
       customerNotes: paid.flatMap((order) => toCustomerNotes(order, language)),
+      expected: expected.map((one) => toExpected(one, language)),
       openOrders: inStores.filter(({ state }) => state === 'created').length,
     }
     return c.json({ success: true as const, data }, 200)

@@ -3,6 +3,7 @@ import { listAuditEntries } from '#db/audit.ts'
 import { findOrder, insertOrder, listOrderEvents } from '#db/orders.ts'
 import { insertPayment, updatePayment } from '#db/payments.ts'
 import { insertRefund } from '#db/refunds.ts'
+import { saveStandingDay, saveStandingOrder } from '#db/standing-orders.ts'
 import type { Instant } from '#domain/calendar/local-time.ts'
 import type { Order } from '#domain/order/order.ts'
 import { anOrder, aPayment, aRefund } from '#tests/support/builders.ts'
@@ -62,6 +63,35 @@ onAnyDatabase('the staff API of stores', (database) => {
       expect(body.data.customerNotes.filter(({ text }: { text: string }) => text === 'Bitte dunkel')).toHaveLength(1)
       expect(body.data.openOrders).toBe(1)
       expect(body.data.sections[0].name).toEqual(expect.any(String))
+    })
+
+    test('names standing orders that nobody has confirmed, in no total', async () => {
+      const [saturday, date] = ['2026-11-14', '2026-11-21']
+      const { id: orderId } = await addOrder({ id: 'AAAAA-AAAA2', ...atStore(saturday, 480), state: 'completed' })
+      await addOrder({ id: 'AAAAA-AAAA3', ...atStore(saturday, 480, other), state: 'completed' })
+      const standing = { orderId, weekdays: [6], state: 'active' } as const
+      await database.db.transaction().execute(async (tx) => {
+        await saveStandingOrder(tx, standing, monday)
+        await saveStandingOrder(tx, { ...standing, orderId: 'AAAAA-AAAA3', state: 'paused' }, monday)
+      })
+      const expectedOn = async (day: string, cookie = office) =>
+        (await get(`/lists/bake?date=${day}`, cookie)).body.data.expected
+      const name = `${anOrder().customer.surname}, ${anOrder().customer.givenname}`
+      const items = expect.arrayContaining([
+        { name: expect.stringMatching(/^Bauernbrot/), quantity: expect.any(Number) },
+      ])
+      const expected = [{ orderId, store, time: '08:00', name, items }]
+      expect(await expectedOn(date)).toEqual(expected)
+      expect(await expectedOn('2026-11-20')).toEqual([])
+      expect((await get(`/lists/bake?date=${date}`)).body.data.sections).toEqual([])
+      expect((await get(`/lists/bake?date=${date}&stores=${other}`)).body.data.expected).toEqual([])
+
+      const note = (state: 'asked' | 'skipped') =>
+        database.db.transaction().execute((tx) => saveStandingDay(tx, orderId, { date, state }))
+      await note('asked')
+      expect(await expectedOn(date, branch)).toEqual(expected)
+      await note('skipped')
+      expect(await expectedOn(date)).toEqual([])
     })
 
     test('shows a store role only its own store, and refuses others', async () => {

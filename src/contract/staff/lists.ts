@@ -39,6 +39,17 @@ export const bakeListSchema = z
         }),
       )
       .openapi({ description: 'What customers have asked for, about a product or the whole order' }),
+    expected: z
+      .array(
+        z.object({
+          orderId: z.string().openapi({ description: 'The order that is repeated' }),
+          store: z.string(),
+          time: z.string(),
+          name: z.string(),
+          items: z.array(z.object({ name: z.string(), quantity: z.number().int() })),
+        }),
+      )
+      .openapi({ description: 'Standing orders of the day that nobody has confirmed; they are in no total' }),
     openOrders: z.number().int().openapi({ description: 'Orders that are not paid yet and may still be added' }),
   })
   .openapi('BakeList')

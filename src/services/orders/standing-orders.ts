@@ -1,13 +1,14 @@
 import { createCartId, insertCart } from '#db/carts.ts'
 import { inTransaction, type Tx } from '#db/database.ts'
 import { findKeyedResult } from '#db/idempotency.ts'
-import { findOrder, lockOrder } from '#db/orders.ts'
+import { findOrder, findOrders, lockOrder } from '#db/orders.ts'
 import { addToOutbox } from '#db/outbox.ts'
 import {
   deleteStandingDay,
   deleteStandingOrder,
   findStandingOrder,
   listStandingDays,
+  listUnansweredStandingOrders,
   type StoredStandingOrder,
   saveStandingDay,
   saveStandingOrder,
@@ -97,6 +98,28 @@ export async function readStandingOrder(services: OrderServices, order: Order): 
     ...{ date, state: states.get(date) ?? ('none' as const), basket: fillBasketOf(services, order, date) },
   }))
   return { ...standing, days }
+}
+
+export interface ExpectedOrder {
+  order: Order
+  basket: Extract<StandingBasket, { kind: 'offered' }>
+}
+
+/** What may still be ordered for the day: the customer has not said yes or no. */
+export async function listExpectedOrders(services: OrderServices, date: CalendarDate): Promise<ExpectedOrder[]> {
+  const standingOrders = await listUnansweredStandingOrders(services.db, date)
+  const orders = indexById(
+    await findOrders(
+      services.db,
+      standingOrders.map(({ orderId }) => orderId),
+    ),
+  )
+  return standingOrders.flatMap((standing) => {
+    const order = orders.get(standing.orderId)
+    if (!order || !listDatesOf(services, order, standing).includes(date)) return []
+    const basket = fillBasketOf(services, order, date)
+    return basket.kind === 'offered' ? { order, basket } : []
+  })
 }
 
 export type StandingResult = 'done' | 'notPossible'

@@ -1,9 +1,11 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { BakeList } from '#contract/staff/lists.ts'
 import { formatDay } from '#domain/i18n/format-dates.ts'
+import { nameOfStore } from '#domain/store.ts'
 import tableStyles from '#ui/table.module.css'
 import { EmptyState } from '../components/message.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
+import { useSession } from '../layout/use-session.ts'
 import type { StaffApp } from '../staff-app.ts'
 import styles from './bake-list-page.module.css'
 import { bakeRows } from './list-csv.ts'
@@ -38,6 +40,7 @@ export function Component() {
             sheets.map((stores) => <BakeTable key={stores[0]?.id} data={data} stores={stores} isOn="paper" />)}
         </>
       )}
+      {list.expected.length > 0 && <ExpectedOrders data={data} />}
       {list.customerNotes.length > 0 && <CustomerNotes data={data} />}
     </ListLayout>
   )
@@ -108,6 +111,48 @@ function BakeTable({ data, stores, isOn }: TableProps) {
             ))}
           </tbody>
         ))}
+      </table>
+    </section>
+  )
+}
+
+/** Of standing orders: not to be baked before the customer has said yes, but good to know. */
+function ExpectedOrders({ data }: { data: ListData<'bake'> }) {
+  const { t } = useTranslation()
+  const { stores } = useSession()
+  const { expected } = data.data
+  const hasColumn = stores.length > 1
+  return (
+    <section className={`stack gap-15 below-2 ${styles.notes}`} aria-labelledby="expected">
+      <h2 id="expected">{t('lists.expected')}</h2>
+      <p className="soft">{t('lists.expectedText')}</p>
+      <table className={tableStyles.table}>
+        <thead>
+          <PrintHead
+            list="bake"
+            data={data}
+            store={hasColumn ? undefined : stores[0]?.name}
+            columns={hasColumn ? 4 : 3}
+          />
+          <tr>
+            <th scope="col">{t('lists.expected')}</th>
+            <th scope="col">{t('lists.product')}</th>
+            <th scope="col">{t('lists.time')}</th>
+            {hasColumn && <th scope="col">{t('nav.store')}</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {expected.map(({ orderId, store, time, name, items }) => (
+            <tr key={orderId}>
+              <td>
+                <Link to={`/orders/${orderId}`}>{name}</Link>
+              </td>
+              <td>{items.map((item) => `${item.quantity} × ${item.name}`).join(' · ')}</td>
+              <td>{time}</td>
+              {hasColumn && <td>{nameOfStore(stores, store)}</td>}
+            </tr>
+          ))}
+        </tbody>
       </table>
     </section>
   )

@@ -24,8 +24,8 @@ vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
 
 /** What a build needs. The parts that exist are reused, so that the first build takes seconds. */
 const copied = [
-  ...['src', 'scripts', 'sandbox', 'locales', 'content', 'tests', 'build/parts', 'package.json'],
-  ...['package-lock.json', 'vite.config.ts', 'react-router.config.ts', ...globSync('tsconfig*.json')],
+  ...['src', 'scripts', 'sandbox', 'locales', 'content', 'tests', 'build/parts', 'docs/faults.json'],
+  ...['package.json', 'package-lock.json', 'vite.config.ts', 'react-router.config.ts', ...globSync('tsconfig*.json')],
 ]
 
 describe('a build beside a running server', () => {

@@ -39,6 +39,7 @@ export const examplesByRoute: Readonly<Record<string, readonly string[] | { beca
   '/checkout': ['/checkout'],
   '/selfservice/orders/:orderId?': ['/selfservice/orders'],
   '/selfservice/orders/:orderId/items': { because: 'needs an order: order-items.spec.ts' },
+  '/selfservice/orders/:orderId/confirm': { because: 'needs an order: pay-at-pickup.spec.ts' },
   '/selfservice/orders/:orderId/standing': { because: 'needs an order: standing-order.spec.ts' },
   '/selfservice/orders/:orderId/calendar': { because: 'a file' },
   '/api/payout/orders/:orderId/:outcome': { because: 'needs an order: orders.spec.ts' },

@@ -169,7 +169,7 @@ describe('without JavaScript', () => {
       const closed = await visitor.open(`/pass/${order.orderId}`)
       const pass = await visitor.submit(closed, 'orderId', { orderId: order.orderId, mail: order.mail })
       expect([pass.path, pass.text]).toEqual([`/pass/${order.orderId}`, expect.stringMatching(/Abholcode \d{4} /)])
-      expect(pass.text).toContain('1 Artikel')
+      expect(pass.text).toContain('1 Stück')
       for (const secret of ['€', order.mail, 'Besteller']) expect(pass.text).not.toContain(secret)
       const response = await visitor.open(`/api/v1/orders/${order.orderId}/pass`)
       const { address, pickupCode } = JSON.parse(response.html).data

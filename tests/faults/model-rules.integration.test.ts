@@ -8,17 +8,17 @@ test('the model has its rules', () => {
 /** Seeds of traces that need the rule, as Quint told them. A change of the model can make others of them. */
 const knownSeeds: Readonly<Record<string, number>> = {
   CHECK_CAPACITY: 0x1dd,
-  CLAIM_SLOT_BEFORE_CAPTURE: 0x259fd,
-  CHECK_OTHER_PAYMENTS: 0x259fd,
+  CLAIM_SLOT_BEFORE_CAPTURE: 0x171d34,
+  CHECK_OTHER_PAYMENTS: 0x171d34,
   REMEMBER_STARTED_CAPTURE: 0x2f91,
   REFUND_UNWANTED_MONEY: 0x2f91,
   REFUND_ON_CANCEL: 1,
   RELEASE_ON_CANCEL: 1,
-  COUNT_DUE_REFUNDS: 0x259fd,
-  REFUND_KEYS: 0x259fd,
+  COUNT_DUE_REFUNDS: 0x171d34,
+  REFUND_KEYS: 0x171d34,
   CHECK_HAND_OVER: 0x14f6,
-  KEEP_HOLD_WHILE_PAYING: 0x259fd,
-  KEEP_ORDER_WHILE_PAYING: 0x259fd,
+  KEEP_HOLD_WHILE_PAYING: 0x171d34,
+  KEEP_ORDER_WHILE_PAYING: 0x171d34,
 }
 
 /** The model would notice it: each rule is needed for a promise. */

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { choosePickup, field, fillPerson, orderButton } from '../support/checkout-page.ts'
 import { expect, openPage, test } from '../support/e2e-test.ts'
 import { aPdf } from '../support/file-samples.ts'
-import { findFreeSlot, orderByApi } from '../support/site-client.ts'
+import { findFreeSlot, orderByApi, payByApi } from '../support/site-client.ts'
 import { t } from '../support/translations.ts'
 
 /** What assistive technology finds on the way: landmarks, headings and controls, in order. Other things may be between. */
@@ -385,12 +385,7 @@ test('the accessibility tree leads through the change and the cancellation of an
   const mail = `wandel-${process.pid}@kunde.example`
   const slot = await findFreeSlot(site.url, storeId, 4, 7)
   const { orderId, approveUrl } = await orderByApi(site.url, storeId, slot, mail)
-  const paid = await fetch(approveUrl, {
-    method: 'POST',
-    body: new URLSearchParams({ outcome: 'approve' }),
-    redirect: 'manual',
-  })
-  await fetch(paid.headers.get('location') ?? '', { redirect: 'manual' })
+  await payByApi(approveUrl)
 
   await openPage(page, '/selfservice/orders')
   await field(page, 'orderId').fill(orderId)

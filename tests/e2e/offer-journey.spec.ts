@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test'
 import { choosePickup, chosen, fillPerson, orderButton } from '../support/checkout-page.ts'
 import { defaultClock, expect, expectAccessible, openPage, test, viewsOf } from '../support/e2e-test.ts'
 import { importContent } from '../support/import-content.ts'
-import { createCart, findFreeSlot, orderByApi, waitForMail } from '../support/site-client.ts'
+import { createCart, findFreeSlot, orderByApi, payByApi, waitForMail } from '../support/site-client.ts'
 import { startTestServer } from '../support/test-server.ts'
 import { t } from '../support/translations.ts'
 
@@ -72,7 +72,9 @@ for (const { language, locale, width } of viewsOf('the way of an order with opti
       const mail = `torte-${language}@kunde.example`
       const rolls = ['brezel', 'kaisersemmel', 'mohnsemmel', 'sesamsemmel']
       const slot = await findFreeSlot(site.url, storeId, 3, 2)
-      const ofRolls = await orderByApi(site.url, storeId, slot, mail, rolls)
+      const mailOfRolls = `semmeln-${language}@kunde.example`
+      const ofRolls = await orderByApi(site.url, storeId, slot, mailOfRolls, rolls)
+      await payByApi(ofRolls.approveUrl)
       const oldCartId = await createCart(site.url, [{ productId: 'bauernbrot', options: { schnitt: 'scheiben-12' } }])
       const main = page.getByRole('main')
 
@@ -142,7 +144,7 @@ for (const { language, locale, width } of viewsOf('the way of an order with opti
       })
 
       await test.step('prices, recipes and products that have changed are listed', async () => {
-        const look = `${site.url}/api/v1/orders/${ofRolls.orderId}?mail=${encodeURIComponent(mail)}`
+        const look = `${site.url}/api/v1/orders/${ofRolls.orderId}?mail=${encodeURIComponent(mailOfRolls)}`
         expect((await page.request.get(look, { headers: { authorization } })).status()).toBe(200)
         await openPage(page, `${site.url}/selfservice/orders/${ofRolls.orderId}`)
         await page.getByRole('button', { name: t(language, 'order', 'reorder.open') }).click()

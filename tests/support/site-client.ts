@@ -77,6 +77,13 @@ export async function orderByApi(
   return { status: response.status, orderId: href('self').split('/').at(-1) ?? '', approveUrl: href('approve') }
 }
 
+/** As the customer does it at the sandbox: approves, and comes back. */
+export async function payByApi(approveUrl: string): Promise<void> {
+  const body = new URLSearchParams({ outcome: 'approve' })
+  const paid = await fetch(approveUrl, { method: 'POST', body, redirect: 'manual' })
+  await fetch(paid.headers.get('location') ?? '', { redirect: 'manual' })
+}
+
 interface Mail {
   to: string[]
   subject: string

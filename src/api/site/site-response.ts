@@ -199,7 +199,9 @@ function toContentResponse(value: unknown, context: PageContext): unknown {
 const withNotice = ({ blocks, ...page }: Page, { company, language }: PageContext): ShownPage => ({
   ...page,
   blocks: blocks.map((block) =>
-    block.kind === 'guarantee' ? { ...block, image: company.guaranteeNotice && localized(company.guaranteeNotice, language) } : block,
+    block.kind === 'guarantee'
+      ? { ...block, image: company.guaranteeNotice && localized(company.guaranteeNotice, language) }
+      : block,
   ),
 })
 

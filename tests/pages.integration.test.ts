@@ -168,7 +168,7 @@ test.each([
 })
 
 /** In bytes before compression, with all 75 products, without the small picture for phones, which is not there before it is made. */
-const htmlBudgets = { '/products': 162_000, '/places': 94_200, '/jobs': 75_500 }
+const htmlBudgets = { '/products': 162_000, '/places': 94_200, '/jobs': 76_000 }
 
 test('the pages with long lists stay within their budgets of HTML', async () => {
   for (const [path, budget] of Object.entries(htmlBudgets)) {
